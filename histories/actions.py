@@ -1,0 +1,149 @@
+"""What happens in a hand, one immutable record a line.
+
+Every action has ``line``: its 1-based line in the hand's own text (``Hand.file_line`` gives the
+line in the file). ``player`` is an index into ``Hand.seats``. Amounts are integers in the minor
+unit of the hand. The records are msgspec structs outside the garbage collector: a hand has forty
+of them, and a reader makes millions.
+"""
+
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from histories.cards import Cards
+
+PostKind: TypeAlias = Literal["small blind", "big blind", "small & big blinds", "ante"]
+NoteKind: TypeAlias = Literal["sits out", "sitting out", "returned", "capped", "note"]
+
+
+class Action(msgspec.Struct, frozen=True, gc=False):
+    """What all actions share."""
+
+    line: int
+
+
+class PlayerAction(Action, frozen=True, gc=False):
+    """An action of one player."""
+
+    player: int
+
+
+class Post(PlayerAction, frozen=True, gc=False):
+    """A blind or an ante."""
+
+    kind: PostKind
+    amount: int
+    all_in: bool = False
+
+
+class Heading(Action, frozen=True, gc=False):
+    """A section header, by its name as the room prints it: ``"FIRST DRAW"``, ``"SHOW DOWN"``."""
+
+    name: str
+
+
+class Deal(PlayerAction, frozen=True, gc=False):
+    """Cards dealt to a player whose cards the history knows.
+
+    Before the first betting ``cards`` are the cards dealt and ``new`` is ``None``; after a discard
+    ``cards`` are those kept and ``new`` those that came.
+    """
+
+    cards: Cards
+    new: Cards | None = None
+
+
+class Fold(PlayerAction, frozen=True, gc=False):
+    """The player gives up the hand."""
+
+
+class Check(PlayerAction, frozen=True, gc=False):
+    """The player stays in without betting."""
+
+
+class Call(PlayerAction, frozen=True, gc=False):
+    """``amount`` is what the player adds."""
+
+    amount: int
+    all_in: bool = False
+
+
+class Bet(PlayerAction, frozen=True, gc=False):
+    """The first bet of a round."""
+
+    amount: int
+    all_in: bool = False
+
+
+class RaiseTo(PlayerAction, frozen=True, gc=False):
+    """``to`` is the player's total for the round, ``by`` how far it exceeds the bet before it."""
+
+    by: int
+    to: int
+    all_in: bool = False
+
+
+class Discard(PlayerAction, frozen=True, gc=False):
+    """``count`` cards thrown away; ``cards`` names them where the history knows them."""
+
+    count: int
+    cards: Cards | None = None
+
+
+class StandPat(PlayerAction, frozen=True, gc=False):
+    """No card thrown away; ``cards`` is the whole hand where the history knows it."""
+
+    cards: Cards | None = None
+
+
+class Reshuffle(Action, frozen=True, gc=False):
+    """The deck is reshuffled."""
+
+
+class ReturnUncalled(PlayerAction, frozen=True, gc=False):
+    """The part of a bet that nobody matched goes back."""
+
+    amount: int
+
+
+class Show(PlayerAction, frozen=True, gc=False):
+    """Cards shown, with the room's name for the hand (``None`` for a free show without one)."""
+
+    cards: Cards
+    description: str | None = None
+
+
+class Muck(PlayerAction, frozen=True, gc=False):
+    """A hand thrown away unseen at the showdown."""
+
+
+class NoShow(PlayerAction, frozen=True, gc=False):
+    """The winner of an uncontested pot does not show."""
+
+
+class Collect(PlayerAction, frozen=True, gc=False):
+    """``pot`` as the room names it: ``"pot"``, ``"main pot"``, ``"side pot"``, ``"side pot-1"``."""
+
+    amount: int
+    pot: str
+
+
+class Cancelled(Action, frozen=True, gc=False):
+    """The room cancelled the hand."""
+
+
+class Note(Action, frozen=True, gc=False):
+    """A line that moves no card and no chip; ``player`` is -1 where none with a seat is named."""
+
+    kind: NoteKind
+    player: int = -1
+
+
+class Unread(Action, frozen=True, gc=False):
+    """A line that could not be read and that may have been an action.
+
+    ``player`` is -1 where the line names nobody with a seat. The reader has reported the line;
+    the engine treats it as whatever must have stood there and does not report it again.
+    """
+
+    player: int = -1
