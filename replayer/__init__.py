@@ -1,0 +1,1 @@
+"""Play a hand again by the rules: engine, audit, reports and the command line."""

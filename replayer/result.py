@@ -1,0 +1,75 @@
+"""What the engine says of a hand. The room's statements stay in ``Hand``."""
+
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from histories.findings import Finding, Unknown
+from histories.hand import Item
+
+Status: TypeAlias = Literal["ok", "invalid", "partial", "cancelled", "skipped", "unreadable"]
+Verdict: TypeAlias = Literal["agrees", "differs", "cannot check"]
+
+
+class Award(msgspec.Struct, frozen=True, gc=False):
+    """One player's part of one pot: ``due`` by the rules (``None``: cannot be known), ``paid``.
+
+    ``part`` is ``"all"``, or the name of the half in a split game. Minor units.
+    """
+
+    part: str
+    player: int
+    due: int | None
+    paid: int
+
+
+class PotResult(msgspec.Struct, frozen=True, gc=False):
+    """A pot: ``gross`` before rake, ``rake`` taken from it, the players who may win it (indices
+    into ``Hand.seats``) and who was due and paid what. Minor units.
+    """
+
+    name: str
+    gross: int
+    rake: int
+    eligible: tuple[int, ...]
+    awards: tuple[Award, ...]
+
+
+class Account(msgspec.Struct, frozen=True, gc=False):
+    """One player's money: ``put_in`` includes what was ``returned``. Minor units."""
+
+    player: int
+    put_in: int
+    returned: int
+    won: int
+
+    @property
+    def net(self) -> int:
+        """What the hand brought the player."""
+        return self.won + self.returned - self.put_in
+
+
+class Settlement(msgspec.Struct, frozen=True, gc=False):
+    """Where the money went. ``rake_from_pots`` is what the pots held less what was collected."""
+
+    accounts: tuple[Account, ...]
+    pots: tuple[PotResult, ...]
+    rake_stated: int | None
+    rake_from_pots: int
+
+
+class Result(msgspec.Struct, frozen=True, gc=False):
+    """The engine's answer for one item of the input.
+
+    ``findings`` are in the order of their lines. ``unknowns`` are the checks that could not be
+    made. ``verdict`` is the audit's; ``None`` for hands that are not audited, with ``reason`` the
+    words for *cannot check*. ``settlement`` is there for every hand that was played.
+    """
+
+    item: Item
+    status: Status
+    findings: tuple[Finding, ...] = ()
+    unknowns: tuple[Unknown, ...] = ()
+    settlement: Settlement | None = None
+    verdict: Verdict | None = None
+    reason: str | None = None
