@@ -1,0 +1,154 @@
+"""How strong a hand is: one int per ranking.
+
+The higher int is always the better hand, also in the low rankings; hands that tie are equal, and
+suits never break a tie. Ints of two rankings do not compare with each other.
+
+Nothing is computed at import. A five-card hand is looked up by the sum of its cards' codes, one
+digit in base five for each rank, so each of the few thousand classes of hands is worked out once,
+when it is first seen.
+"""
+
+from collections import Counter
+from collections.abc import Callable
+
+from histories.cards import DECK, RANKS, Card, Cards
+
+HIGH_CARD, PAIR, TWO_PAIR, THREE, STRAIGHT, FLUSH, FULL_HOUSE, FOUR, STRAIGHT_FLUSH = range(9)
+
+_GROUPS = {
+    (1, 1, 1, 1, 1): HIGH_CARD,
+    (2, 1, 1, 1): PAIR,
+    (2, 2, 1): TWO_PAIR,
+    (3, 1, 1): THREE,
+    (3, 2): FULL_HOUSE,
+    (4, 1): FOUR,
+    (5,): FOUR,  # only a history that repeats a card holds five
+}
+_UNPAIRED = (HIGH_CARD, STRAIGHT, FLUSH, STRAIGHT_FLUSH)
+
+_ACE_HIGH = {rank: value for value, rank in enumerate(RANKS, 2)}
+_ACE_LOW = _ACE_HIGH | {"A": 1}
+_WHEEL = [14, 5, 4, 3, 2]
+
+# Five cards of a valid deck sum to less than 2 ** 30, which keeps the sum a small int.
+_CODES = {card: 5 ** RANKS.index(card[0]) for card in DECK}
+_WORST_LOW = 1 << 24
+
+
+def made(ranking: str, cards: Cards) -> tuple[int, list[int]]:
+    """What the cards make: a category, and the values of its ranks, the deciding one first.
+
+    Values run from 2 to 14 for the ace, which is 1 where it plays low. In badugi the category is
+    the number of cards that play, and only their values are given.
+    """
+    if ranking in _BADUGI_CODES:
+        mask = -RANKINGS[ranking](cards) & _BADUGI_RANKS
+        values = [value for value in range(14, 0, -1) if mask >> value & 1]
+        return len(values), values
+    scale = _ACE_LOW if ranking == "A-5" else _ACE_HIGH
+    counts = Counter(scale[card[0]] for card in cards)
+    values = sorted(counts, key=lambda value: (counts[value], value), reverse=True)
+    category = _GROUPS[tuple(counts[value] for value in values)]
+    if category == HIGH_CARD and ranking != "A-5":
+        if ranking == "high" and values == _WHEEL:
+            values = [5, 4, 3, 2, 1]
+        straight = values[0] - values[4] == 4
+        flush = len({card[1] for card in cards}) == 1
+        category = _UNPAIRED[straight + 2 * flush]
+    return category, values
+
+
+def _pack(ranking: str, cards: Cards) -> int:
+    """Category and values as one int that compares as they do."""
+    strength, values = made(ranking, cards)
+    for value in values + [0] * (5 - len(values)):
+        strength = strength << 4 | value
+    return strength
+
+
+_high_seen: dict[int, int] = {}
+_deuce_seen: dict[int, int] = {}
+_ace_seen: dict[int, int] = {}
+
+
+def high(cards: Cards) -> int:
+    """Strength of five cards in standard poker."""
+    a, b, c, d, e = cards
+    key = _CODES[a] + _CODES[b] + _CODES[c] + _CODES[d] + _CODES[e]
+    if a[1] == b[1] == c[1] == d[1] == e[1]:
+        key = -key
+    try:
+        return _high_seen[key]
+    except KeyError:
+        return _high_seen.setdefault(key, _pack("high", cards))
+
+
+def deuce_to_seven(cards: Cards) -> int:
+    """Strength of five cards in 2-7 low: the reverse of high, but A-5-4-3-2 is no straight."""
+    a, b, c, d, e = cards
+    key = _CODES[a] + _CODES[b] + _CODES[c] + _CODES[d] + _CODES[e]
+    if a[1] == b[1] == c[1] == d[1] == e[1]:
+        key = -key
+    try:
+        return _deuce_seen[key]
+    except KeyError:
+        return _deuce_seen.setdefault(key, _WORST_LOW - _pack("2-7", cards))
+
+
+def ace_to_five(cards: Cards) -> int:
+    """Strength of five cards in A-5 low: the ace is low, straights and flushes do not count."""
+    a, b, c, d, e = cards
+    key = _CODES[a] + _CODES[b] + _CODES[c] + _CODES[d] + _CODES[e]
+    try:
+        return _ace_seen[key]
+    except KeyError:
+        return _ace_seen.setdefault(key, _WORST_LOW - _pack("A-5", cards))
+
+
+# A card's badugi code: the upper part adds up to the strength of the cards together, the lower
+# part has a bit for the suit and one for the rank, so that cards clash where their bits meet.
+_BADUGI_SHIFT = 19
+_BADUGI_BITS = (1 << _BADUGI_SHIFT) - 1
+_BADUGI_RANKS = (1 << 15) - 1
+
+
+def _badugi_codes(scale: dict[str, int]) -> dict[Card, int]:
+    codes = {}
+    for card in DECK:
+        rank = 1 << scale[card[0]]
+        suit = 1 << 15 + "cdhs".index(card[1])
+        codes[card] = (1 << 15) - rank << _BADUGI_SHIFT | suit | rank
+    return codes
+
+
+_BADUGI_CODES = {"badugi": _badugi_codes(_ACE_LOW), "badugi-ace-high": _badugi_codes(_ACE_HIGH)}
+
+
+def _badugi(codes: dict[Card, int]) -> Callable[[Cards], int]:
+    """A badugi ranking for an ace that is low or high as in ``codes``."""
+
+    def strength(cards: Cards) -> int:
+        """Strength of the best of the cards, four or five, with no rank and no suit twice."""
+        if len(cards) == 4:
+            a, b, c, d = codes[cards[0]], codes[cards[1]], codes[cards[2]], codes[cards[3]]
+            if ((a | b | c | d) & _BADUGI_BITS).bit_count() == 8:
+                return a + b + c + d >> _BADUGI_SHIFT
+        elif len(cards) != 5:
+            raise ValueError(f"badugi needs four or five cards, not {len(cards)}")
+        subsets = [0]
+        for card in cards:
+            code = codes[card]
+            bits = code & _BADUGI_BITS
+            subsets += [subset + code for subset in subsets if not subset & bits]
+        return max(subsets) >> _BADUGI_SHIFT
+
+    return strength
+
+
+RANKINGS: dict[str, Callable[[Cards], int]] = {
+    "high": high,
+    "2-7": deuce_to_seven,
+    "A-5": ace_to_five,
+    "badugi": _badugi(_BADUGI_CODES["badugi"]),
+    "badugi-ace-high": _badugi(_BADUGI_CODES["badugi-ace-high"]),
+}
