@@ -10,8 +10,9 @@ when it is first seen.
 
 from collections import Counter
 from collections.abc import Callable
+from itertools import combinations
 
-from histories.cards import DECK, RANKS, Card, Cards
+from histories.cards import DECK, RANKS, SUITS, Card, Cards
 
 HIGH_CARD, PAIR, TWO_PAIR, THREE, STRAIGHT, FLUSH, FULL_HOUSE, FOUR, STRAIGHT_FLUSH = range(9)
 
@@ -105,44 +106,65 @@ def ace_to_five(cards: Cards) -> int:
         return _ace_seen.setdefault(key, _WORST_LOW - _pack("A-5", cards))
 
 
-# A card's badugi code: the upper part adds up to the strength of the cards together, the lower
-# part has a bit for the suit and one for the rank, so that cards clash where their bits meet.
-_BADUGI_SHIFT = 19
-_BADUGI_BITS = (1 << _BADUGI_SHIFT) - 1
+# A card's badugi code has one bit for its rank, above one of four for its suit. Cards play together
+# when joining their codes loses no bit, and of as many cards the lower int is the better badugi.
+_SUIT_BITS = 4
 _BADUGI_RANKS = (1 << 15) - 1
+_PER_CARD = _BADUGI_RANKS + 1
 
 
 def _badugi_codes(scale: dict[str, int]) -> dict[Card, int]:
-    codes = {}
-    for card in DECK:
-        rank = 1 << scale[card[0]]
-        suit = 1 << 15 + "cdhs".index(card[1])
-        codes[card] = (1 << 15) - rank << _BADUGI_SHIFT | suit | rank
-    return codes
+    return {card: 1 << scale[card[0]] + _SUIT_BITS | 1 << SUITS.index(card[1]) for card in DECK}
 
 
 _BADUGI_CODES = {"badugi": _badugi_codes(_ACE_LOW), "badugi-ace-high": _badugi_codes(_ACE_HIGH)}
 
 
 def _badugi(codes: dict[Card, int]) -> Callable[[Cards], int]:
-    """A badugi ranking for an ace that is low or high as in ``codes``."""
+    """A badugi ranking, with the ace low or high as it is in ``codes``."""
 
     def strength(cards: Cards) -> int:
-        """Strength of the best of the cards, four or five, with no rank and no suit twice."""
-        if len(cards) == 4:
-            a, b, c, d = codes[cards[0]], codes[cards[1]], codes[cards[2]], codes[cards[3]]
-            if ((a | b | c | d) & _BADUGI_BITS).bit_count() == 8:
-                return a + b + c + d >> _BADUGI_SHIFT
-        elif len(cards) != 5:
-            raise ValueError(f"badugi needs four or five cards, not {len(cards)}")
-        subsets = [0]
-        for card in cards:
-            code = codes[card]
-            bits = code & _BADUGI_BITS
-            subsets += [subset + code for subset in subsets if not subset & bits]
-        return max(subsets) >> _BADUGI_SHIFT
+        """Strength of the best of four or five cards with no rank and no suit twice."""
+        if len(cards) == 5:
+            p, q, r, s, t = cards
+            return _best_of_five(codes[p], codes[q], codes[r], codes[s], codes[t])
+        p, q, r, s = cards
+        a, b, c, d = codes[p], codes[q], codes[r], codes[s]
+        ab, cd = a | b, c | d
+        if (ab | cd).bit_count() == 8:
+            return 4 * _PER_CARD - ((ab | cd) >> _SUIT_BITS)
+        sets = [held for held in (ab | c, ab | d, a | cd, b | cd) if held.bit_count() == 6]
+        if sets:
+            return 3 * _PER_CARD - (min(sets) >> _SUIT_BITS)
+        return _best_of_two(a, b, c, d)
 
     return strength
+
+
+def _best_of_five(a: int, b: int, c: int, d: int, e: int) -> int:
+    ab, de = a | b, d | e
+    abc, cde = ab | c, c | de
+    sets = [
+        held
+        for held in (abc | d, abc | e, ab | de, a | cde, b | cde)
+        if held.bit_count() == 8
+    ]  # fmt: skip
+    if sets:
+        return 4 * _PER_CARD - (min(sets) >> _SUIT_BITS)
+    ac, bc = a | c, b | c
+    triples = (abc, ab | d, ab | e, ac | d, ac | e, a | de, bc | d, bc | e, b | de, cde)
+    sets = [held for held in triples if held.bit_count() == 6]
+    if sets:
+        return 3 * _PER_CARD - (min(sets) >> _SUIT_BITS)
+    return _best_of_two(a, b, c, d, e)
+
+
+def _best_of_two(*codes: int) -> int:
+    """Strength of cards of which no three play together."""
+    pairs = [a | b for a, b in combinations(codes, 2) if not a & b]
+    if pairs:
+        return 2 * _PER_CARD - (min(pairs) >> _SUIT_BITS)
+    return _PER_CARD - (min(codes) >> _SUIT_BITS)
 
 
 RANKINGS: dict[str, Callable[[Cards], int]] = {
