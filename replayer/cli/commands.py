@@ -1,0 +1,135 @@
+"""The commands: what they are called, what they take, and what they say of themselves.
+
+Nothing but click is imported before a command runs: ``--help`` and completion stay quick.
+"""
+
+import click
+
+from replayer.cli import options
+from replayer.cli.app import App, Session, pass_session
+
+_SHELLS = ("bash", "zsh", "fish")
+
+
+@click.group(
+    cls=App,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    epilog=options.examples(
+        "standpat validate hands.txt        # is this export sound?",
+        "standpat list hands/               # which hands are there?",
+        "standpat explain wrong-winner      # what does this finding mean?",
+    ),
+)
+@click.version_option(package_name="standpat", message="%(prog)s %(version)s")
+def main() -> None:
+    """Check the hand histories of draw and lowball poker by the rules.
+
+    Exit codes: 0 nothing wrong; 1 at least one hand is invalid, partial or unreadable; 2 wrong
+    usage, or an input that cannot be used; 130 interrupted.
+    """
+
+
+@main.command(
+    epilog=options.examples(
+        "standpat validate hands.txt more.zip",
+        "standpat validate --quiet hands/          # only the summary",
+        "standpat validate --format json hands/ > report.jsonl",
+        "zcat old.gz | standpat validate -",
+    )
+)
+@options.paths
+@options.output_format
+@click.option(
+    "-v", "--verbose", is_flag=True,
+    help="Name every hand; show findings of severity info, and what cannot be checked.",
+)  # fmt: skip
+@click.option("-q", "--quiet", is_flag=True, help="Only the summary.")
+@options.no_color
+@pass_session
+def validate(
+    session: Session,
+    paths: tuple[str, ...],
+    output_format: str,
+    *,
+    verbose: bool,
+    quiet: bool,
+    no_color: bool,
+) -> int:
+    """Play every hand again and report what the rules forbid.
+
+    PATH is a file, a folder with all that is in it, a .zip or .gz file, or - for standard input.
+
+    Text output shows the hands with errors and warnings, then a summary. JSON output has one
+    object for every hand, then one for the summary.
+    """
+    if verbose and quiet:
+        raise click.UsageError("--verbose and --quiet exclude each other.")
+    from replayer.cli.validating import validate as run
+
+    return run(
+        session,
+        paths,
+        json=output_format == "json",
+        verbose=verbose,
+        quiet=quiet,
+        wants_colour=not no_color,
+    )
+
+
+@main.command(
+    name="list",
+    epilog=options.examples(
+        "standpat list hands.txt",
+        "standpat list --format json hands/ | grep badugi",
+    ),
+)
+@options.paths
+@options.output_format
+@options.no_color
+@pass_session
+def list_hands(
+    session: Session, paths: tuple[str, ...], output_format: str, *, no_color: bool
+) -> int:
+    """List the hands: when, which game, how many players, the pot, and what became of each.
+
+    PATH is a file, a folder with all that is in it, a .zip or .gz file, or - for standard input.
+    """
+    from replayer.cli.listing import list_hands as run
+
+    return run(session, paths, json=output_format == "json", wants_colour=not no_color)
+
+
+@main.command(
+    epilog=options.examples(
+        "standpat explain                     # all codes",
+        "standpat explain raise-size past-cap",
+    )
+)
+@click.argument("codes", metavar="[CODE]...", nargs=-1, shell_complete=options.complete_code)
+@options.output_format
+@options.no_color
+def explain(codes: tuple[str, ...], output_format: str, *, no_color: bool) -> int:
+    """Say what a finding means, show one, and tell what to do.
+
+    Without a CODE, all codes are listed, by chapter.
+    """
+    from replayer.cli.explaining import explain as run
+
+    return run(codes, json=output_format == "json", wants_colour=not no_color)
+
+
+@main.command(
+    epilog=options.examples(
+        'eval "$(standpat completion bash)"            # in ~/.bashrc',
+        'eval "$(standpat completion zsh)"             # in ~/.zshrc',
+        "standpat completion fish > ~/.config/fish/completions/standpat.fish",
+    )
+)
+@click.argument("shell", type=click.Choice(_SHELLS))
+def completion(shell: str) -> None:
+    """Print the script that makes a shell complete commands, options and codes."""
+    from click.shell_completion import get_completion_class
+
+    found = get_completion_class(shell)
+    if found is not None:
+        click.echo(found(main, {}, "standpat", "_STANDPAT_COMPLETE").source())

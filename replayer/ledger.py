@@ -1,0 +1,115 @@
+"""Checks across the hands of an input: so far, a hand that was met before.
+
+Every hand with an id is remembered until the end of the run, so what is kept of one is small: a
+64-bit key and a 32-bit mark in open-addressing tables, at most 32 bytes a hand, also while the
+tables grow. For that there are many small tables, each growing on its own.
+"""
+
+from array import array
+from zlib import crc32
+
+import msgspec
+
+from histories.findings import Finding
+from histories.hand import Hand, OtherGame
+from replayer.result import Result
+
+_PARTITIONS = 256
+_FIRST_SIZE = 8
+_WHOLE = 1  # the mark's lowest bit: the text of the hand was complete
+
+
+class _Partition:
+    """One open-addressing table: at most three quarters full, growing by half."""
+
+    __slots__ = ("keys", "marks", "room", "size")
+
+    def __init__(self, size: int) -> None:
+        self.size = size
+        self.room = size * 3 // 4
+        self.keys = array("Q", (0,)) * size
+        self.marks = array("I", (0,)) * size
+
+    def grown(self) -> "_Partition":
+        """The same entries in a larger table."""
+        larger = _Partition(self.size * 3 // 2)
+        keys, size = larger.keys, larger.size
+        for key, mark in zip(self.keys, self.marks, strict=True):
+            if key:
+                slot = key % size
+                while keys[slot]:
+                    slot = slot + 1 if slot + 1 < size else 0
+                keys[slot] = key
+                larger.marks[slot] = mark
+                larger.room -= 1
+        return larger
+
+
+class Repeats:
+    """Remembers the hands of a run and finds those met before.
+
+    Two texts are the same when they differ in nothing but blanks and line breaks: the same hand
+    exported twice may differ in those. A hand that was half written when it was met first, or is
+    now, is the same hand too, as far as can be known. Anything else under one id of one room is
+    a conflict.
+    """
+
+    __slots__ = ("_partitions",)
+
+    def __init__(self) -> None:
+        self._partitions = [_Partition(_FIRST_SIZE) for _ in range(_PARTITIONS)]
+
+    def check(self, result: Result) -> Result:
+        """Remember a hand; the same result, or one with a finding when the hand was met before.
+
+        A hand without an id cannot be met again. Of a hand that is not judged, only a repetition
+        is told, no conflict.
+        """
+        item = result.item
+        hand_id = item.hand_id
+        if hand_id is None:
+            return result
+        text = item.source.text.encode("utf-8", "surrogatepass")
+        mark = crc32(text.translate(None, b" \t\r\n\x0b\x0c")) | _WHOLE
+        if type(item) is not OtherGame and (type(item) is not Hand or not item.complete):
+            mark ^= _WHOLE
+        key = hash((item.room, hand_id)) & 0xFFFF_FFFF_FFFF_FFFF or 1
+        earlier = self._remember(key, mark)
+        if earlier is None:
+            return result
+        if earlier == mark or not (earlier & mark & _WHOLE):
+            message = f"hand {hand_id} was met before"
+            return _with(result, item.source.finding("repeated-hand", 1, message, at=hand_id))
+        if type(item) is OtherGame:
+            return result
+        message = f"hand {hand_id} was met before, with another text"
+        return _with(result, item.source.finding("conflicting-hand", 1, message, at=hand_id))
+
+    def _remember(self, key: int, mark: int) -> int | None:
+        """The mark kept under the key, ``None`` when it is new. A whole text replaces a part."""
+        number = key >> 56  # not the low bits: they choose the slot
+        table = self._partitions[number]
+        if not table.room:
+            table = self._partitions[number] = table.grown()
+        keys, size = table.keys, table.size
+        slot = key % size
+        while (there := keys[slot]) != key:
+            if not there:
+                keys[slot] = key
+                table.marks[slot] = mark
+                table.room -= 1
+                return None
+            slot = slot + 1 if slot + 1 < size else 0
+        earlier = table.marks[slot]
+        if not earlier & _WHOLE:
+            table.marks[slot] = mark
+        return earlier
+
+
+def _with(result: Result, finding: Finding) -> Result:
+    """The result with one finding more, which stands on the hand's first line."""
+    findings = tuple(sorted((finding, *result.findings), key=lambda each: each.line))
+    status = result.status
+    if finding.severity == "error" and status != "unreadable":
+        status = "invalid"
+    return msgspec.structs.replace(result, findings=findings, status=status)

@@ -1,0 +1,120 @@
+"""Reports as JSON, one object a line. The keys are a promise: programs rely on them."""
+
+import json
+from datetime import datetime
+from typing import Any
+
+import msgspec
+
+from histories.findings import Finding, Rule, Unknown
+from histories.hand import Hand, Item, OtherGame
+from replayer.report.rows import dealt_in, pot
+from replayer.report.tally import Tally
+from replayer.result import Result, Status
+
+_encoder = msgspec.json.Encoder()
+
+
+class Row(msgspec.Struct, gc=False):
+    """What identifies a hand in every report."""
+
+    type: str
+    file: str
+    line: int
+    hand_id: str | None
+    room: str | None
+    game: str | None
+    limit: str | None
+    currency: str | None
+    unit: str | None
+    time: datetime | None
+
+
+class HandRow(Row, gc=False):
+    """A hand as ``validate`` reports it."""
+
+    status: Status
+    findings: tuple[Finding, ...]
+    cannot_check: tuple[Unknown, ...]
+
+
+class ListRow(Row, gc=False):
+    """A hand as ``list`` reports it: how many players were dealt in, and the pots together."""
+
+    players: int | None
+    pot: int | None
+    status: Status
+
+
+def _identity(
+    item: Item,
+) -> tuple[
+    str, str, int, str | None, str | None, str | None, str | None, str | None, str | None,
+    datetime | None,
+]:  # fmt: skip
+    source = item.source
+    if type(item) is Hand:
+        unit = item.unit
+        return (
+            "hand", source.file, source.line, item.hand_id, item.room, item.game_name, item.limit,
+            unit.currency, unit.size, item.time,
+        )  # fmt: skip
+    if type(item) is OtherGame:
+        return (
+            "hand", source.file, source.line, item.hand_id, item.room, item.game_words, item.limit,
+            None, None, item.time,
+        )  # fmt: skip
+    return (
+        "hand", source.file, source.line, item.hand_id, item.room, None, None, None, None, None,
+    )  # fmt: skip
+
+
+def hand_line(result: Result) -> bytes:
+    """A hand's line of ``validate``."""
+    identity = _identity(result.item)
+    return _line(HandRow(*identity, result.status, result.findings, result.unknowns))
+
+
+def list_line(result: Result) -> bytes:
+    """A hand's line of ``list``."""
+    return _line(ListRow(*_identity(result.item), dealt_in(result), pot(result), result.status))
+
+
+def summary_line(tally: Tally) -> bytes:
+    """The last line of ``validate``."""
+    row: dict[str, object] = {
+        "type": "summary",
+        "files": tally.files,
+        "passed_over": tally.passed_over,
+        "hands": tally.hands,
+        **tally.statuses,
+        "findings": dict(sorted(tally.findings.items())),
+    }
+    return _line(row)
+
+
+def rule_line(rule: Rule) -> bytes:
+    """A rule of the catalogue, as ``explain`` prints it."""
+    return _line({"type": "rule", **msgspec.structs.asdict(rule)})
+
+
+def _line(row: object) -> bytes:
+    try:
+        return _encoder.encode(row) + b"\n"
+    except (UnicodeEncodeError, OverflowError):
+        # halves of surrogate pairs, or numbers past 64 bits, from damaged texts
+        text = json.dumps(
+            _clean(msgspec.to_builtins(row)), ensure_ascii=False, separators=(",", ":")
+        )
+        return text.encode() + b"\n"
+
+
+def _clean(value: Any) -> Any:
+    """The value with halves of surrogate pairs written out: ``"\\udc80"`` as ``"\\\\udc80"``."""
+    if isinstance(value, str):
+        return value.encode("utf-8", "backslashreplace").decode()
+    if isinstance(value, dict):
+        return {_clean(key): _clean(each) for key, each in value.items()}
+    if isinstance(value, list | tuple):
+        return [_clean(each) for each in value]
+    return value
