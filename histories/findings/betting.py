@@ -85,8 +85,7 @@ RULES = (
         ),
         example="Juniper: bets $2\nMarlow: calls $1",
         remedy=(
-            "Restore the amount. The room states what the player adds, not his total for the "
-            "round."
+            "Restore the amount. The room states what the player adds, not his total for the round."
         ),
     ),
     Rule(
@@ -226,9 +225,7 @@ RULES = (
             "does not give back the right to raise."
         ),
         example=(
-            "Juniper: bets $6\n"
-            "Marlow: raises $2 to $8 and is all-in\n"
-            "Juniper: raises $8 to $16"
+            "Juniper: bets $6\nMarlow: raises $2 to $8 and is all-in\nJuniper: raises $8 to $16"
         ),
         remedy="The line was a call. Check the all-in amount before it.",
     ),
@@ -265,8 +262,7 @@ RULES = (
         ),
         example="Juniper: raises $1 to $4\nMarlow: calls $1",
         remedy=(
-            "Nothing has to be done for the money. An exporter's author can add or move the "
-            "line."
+            "Nothing has to be done for the money. An exporter's author can add or move the line."
         ),
     ),
     Rule(

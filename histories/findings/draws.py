@@ -150,8 +150,7 @@ RULES = (
             "Marlow: shows [Kd Ks 9c 9h 3s] (two pair, Kings and Nines)"
         ),
         remedy=(
-            "Check the card in both lines, and whether the line 'The deck is reshuffled' is "
-            "lost."
+            "Check the card in both lines, and whether the line 'The deck is reshuffled' is lost."
         ),
     ),
     Rule(
@@ -204,9 +203,7 @@ RULES = (
             "turn it is. The room reshuffles only when the stub cannot serve the next player."
         ),
         example=(
-            "Nine cards are left in the stub.\n"
-            "The deck is reshuffled\n"
-            "Juniper: discards 2 cards"
+            "Nine cards are left in the stub.\nThe deck is reshuffled\nJuniper: discards 2 cards"
         ),
         remedy=(
             "Check the numbers of discards: a changed number moves the place where the stub runs "

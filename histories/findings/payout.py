@@ -69,8 +69,7 @@ RULES = (
             "Marlow collected $6 from pot"
         ),
         remedy=(
-            "Compare the hands by the rules of the game: in lowball and badugi the lower hand "
-            "wins."
+            "Compare the hands by the rules of the game: in lowball and badugi the lower hand wins."
         ),
     ),
     Rule(
@@ -141,9 +140,7 @@ RULES = (
         "A winner is not paid",
         explanation="A player wins a pot, or a part of one, and no line pays him.",
         example=(
-            "*** SHOW DOWN ***\n"
-            "Juniper: shows [2s 5h 8c 9d] (Badugi: 9,8,5,2)\n"
-            "*** SUMMARY ***"
+            "*** SHOW DOWN ***\nJuniper: shows [2s 5h 8c 9d] (Badugi: 9,8,5,2)\n*** SUMMARY ***"
         ),
         remedy="Restore the 'collected' line. If the room left it out, ask the room for the money.",
     ),
@@ -163,8 +160,7 @@ RULES = (
         "error",
         "The summary's award is not what was paid",
         explanation=(
-            "The summary states for the player another amount than his 'collected' lines add up "
-            "to."
+            "The summary states for the player another amount than his 'collected' lines add up to."
         ),
         example="Juniper collected $5.70 from pot\nSeat 4: Juniper collected ($5.07)",
         remedy="Compare with total pot less rake; the line that agrees with it is the right one.",
@@ -191,8 +187,7 @@ RULES = (
             "nowhere else."
         ),
         example=(
-            "Seat #4 is the button\n"
-            "Seat 5: Juniper (button) folded before the Draw (didn't bet)"
+            "Seat #4 is the button\nSeat 5: Juniper (button) folded before the Draw (didn't bet)"
         ),
         remedy="Compare with the table line and the posts.",
     ),
@@ -203,12 +198,7 @@ RULES = (
         explanation=(
             "A player was dealt in and has no line in the summary. Everybody dealt in has one."
         ),
-        example=(
-            "Seat 4: Juniper ($20 in chips)\n"
-            "*** SUMMARY ***\n"
-            "Seat 2: Marlow collected ($6)\n"
-            "Seat 5: Otto folded before the Draw"
-        ),
+        example="Seat 4: Juniper ($20 in chips)\n*** SUMMARY ***\nSeat 2: Marlow collected ($6)",
         remedy="Restore the line. If it is the last one, the file may have been cut.",
     ),
     Rule(
@@ -217,8 +207,7 @@ RULES = (
         "A player has two summary lines",
         explanation="A player has two lines in the summary. Everybody dealt in has one.",
         example=(
-            "Seat 4: Juniper folded after the 1st Draw\n"
-            "Seat 4: Juniper folded after the 1st Draw"
+            "Seat 4: Juniper folded after the 1st Draw\nSeat 4: Juniper folded after the 1st Draw"
         ),
         remedy="Remove the copy, or restore the seat and name of the other player.",
     ),

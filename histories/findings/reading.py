@@ -177,8 +177,7 @@ RULES = (
         explanation="A seat number is zero, or larger than the table's number of seats.",
         example="Table 'Arche' 6-max Seat #2 is the button\nSeat 9: Juniper ($20 in chips)",
         remedy=(
-            "Correct the number of the seat, or the size of the table in the line above the "
-            "seats."
+            "Correct the number of the seat, or the size of the table in the line above the seats."
         ),
     ),
     Rule(
@@ -287,7 +286,7 @@ RULES = (
             "It becomes a row of its own, so that nothing is lost; the hand before it is not "
             "charged with it."
         ),
-        example="Seat 6: Otto (small blind) collected ($4.75)\n\nkept for the lesson on Tuesday",
+        example="Seat 6: Otto (small blind) collected ($4.75)\nkept for the lesson on Tuesday",
         remedy="Remove the text. If it is what is left of a hand, restore the hand's header.",
     ),
 )

@@ -54,8 +54,7 @@ RULES = (
             "button stands in another seat than stated."
         ),
         example=(
-            "Table 'Arche' 6-max Seat #2 is the button\n"
-            "Player in seat 5: posts small blind $0.50"
+            "Table 'Arche' 6-max Seat #2 is the button\nPlayer in seat 5: posts small blind $0.50"
         ),
         remedy="Check the button's seat against the hand before: it moves one player clockwise.",
     ),

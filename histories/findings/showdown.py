@@ -87,12 +87,7 @@ RULES = (
             "The betting is over, two or more players are left, and the header of the showdown "
             "is missing. Their cards decide who wins."
         ),
-        example=(
-            "*** THIRD DRAW ***\n"
-            "Juniper: checks\n"
-            "Marlow: checks\n"
-            "Juniper collected $6 from pot"
-        ),
+        example="Juniper: checks\nMarlow: checks\nJuniper collected $6 from pot",
         remedy="Restore the header and the lines of the players who showed.",
     ),
     Rule(
@@ -130,9 +125,7 @@ RULES = (
             "so the room always turns over the first hand in line."
         ),
         example=(
-            "*** SHOW DOWN ***\n"
-            "Juniper: mucks hand\n"
-            "Marlow: shows [2s 5h 8c 9d] (Badugi: 9,8,5,2)"
+            "*** SHOW DOWN ***\nJuniper: mucks hand\nMarlow: shows [2s 5h 8c 9d] (Badugi: 9,8,5,2)"
         ),
         remedy="Restore the order of the lines, or the hand that was shown.",
     ),
@@ -145,7 +138,7 @@ RULES = (
             "last round first, or the first player left of the button if nobody bet, then "
             "clockwise. Side pots come before the main pot. No chip depends on it."
         ),
-        example="Juniper: bets $2\nMarlow: calls $2\n*** SHOW DOWN ***\nMarlow: shows ...",
+        example="Juniper: bets $2\nMarlow: calls $2\nMarlow: shows [2s 5h 8c 9d] (Badugi: 9,8,5,2)",
         remedy="Nothing has to be done for the money. An exporter's author can restore the order.",
     ),
     Rule(
@@ -157,6 +150,6 @@ RULES = (
             "showdown: the room writes nothing, or that he does not show his hand."
         ),
         example="Juniper: folds\nMarlow collected $6 from pot\nMarlow: mucks hand",
-        remedy="Write \"doesn't show hand\", or restore the call that was turned into a fold.",
+        remedy='Write "doesn\'t show hand", or restore the call that was turned into a fold.',
     ),
 )
