@@ -1,0 +1,27 @@
+"""Count what becomes of the hands in a folder.
+
+python examples/count_statuses.py examples
+"""
+
+import sys
+from collections import Counter
+
+import grammar
+import replayer
+
+
+def main(folder: str) -> None:
+    counts: Counter[str] = Counter()
+    findings: Counter[str] = Counter()
+    for hand in grammar.read(folder):
+        result = replayer.replay(hand)
+        counts[result.status] += 1
+        findings.update(finding.code for finding in result.findings)
+    for status, count in counts.most_common():
+        print(f"{count:6}  {status}")
+    for code, count in sorted(findings.items()):
+        print(f"{count:6}  {code}")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])
