@@ -1,6 +1,7 @@
 """The examples: sound hands pass without a warning, damaged ones give what was expected of them."""
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -33,7 +34,7 @@ def run(script: str, *arguments: str) -> str:
         [sys.executable, "-X", "utf8", str(EXAMPLES / script), *arguments],
         capture_output=True,
         encoding="utf-8",
-        env={"PYTHONPATH": str(ROOT)},
+        env={**os.environ, "PYTHONPATH": str(Path(grammar.__file__).parent.parent)},
         check=False,
         timeout=60,
     )
