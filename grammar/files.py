@@ -1,0 +1,279 @@
+"""Finding the inputs: files, folders, archives, standard input; recognised by what is in them.
+
+``Inputs`` opens one input after the other. What was named and cannot be used is told in
+``Inputs.errors``; what was only met in a folder or an archive is counted in ``passed_over``.
+"""
+
+from __future__ import annotations
+
+import codecs
+import gzip
+import os
+import sys
+import zipfile
+import zlib
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import IO, BinaryIO, cast
+
+import msgspec
+
+from grammar.rooms import STARTS
+
+#: How much is read at once to see what a file is.
+_LOOK = 1 << 16
+#: A file that starts with so much of something binary is not looked at further.
+_BINARY = 1 << 13
+_BAD_ARCHIVE = (
+    zipfile.BadZipFile, zlib.error, EOFError, RuntimeError, NotImplementedError, ValueError,
+)  # fmt: skip
+
+
+class InputError(msgspec.Struct, frozen=True):
+    """An input that cannot be used: its name, why, and the system's error if there was one."""
+
+    name: str
+    message: str
+    system: OSError | None = None
+
+
+class Input:
+    """An opened input: its name in output, its stream, and whether the user named it."""
+
+    __slots__ = ("name", "named", "path", "stream")
+
+    def __init__(self, name: str, stream: BinaryIO, named: bool, path: Path | None = None) -> None:
+        self.name = name
+        self.stream = stream
+        self.named = named
+        #: The plain file behind the input, for readers that take ranges of it.
+        self.path = path
+
+
+class _Watched:
+    """A binary stream that counts what is read from the file below, and keeps errors as values."""
+
+    def __init__(self, inputs: Inputs, name: str, upper: IO[bytes], lower: IO[bytes]) -> None:
+        self._inputs = inputs
+        self._name = name
+        self._upper = upper
+        self._lower = lower
+        self._before = inputs.consumed
+
+    def read(self, size: int = -1) -> bytes:
+        """Read on; a damaged archive ends here, with an error in ``Inputs.errors``."""
+        try:
+            data = self._upper.read(size)
+        except (OSError, *_BAD_ARCHIVE) as error:
+            self._inputs.add_error(self._name, error)
+            return b""
+        self._inputs.consumed = self._before + self._told(data)
+        return data
+
+    def _told(self, data: bytes) -> int:
+        try:
+            return self._lower.tell()
+        except (OSError, ValueError):
+            return self._inputs.consumed - self._before + len(data)
+
+    def close(self) -> None:
+        """Close what is above; the file below belongs to ``Inputs``."""
+        self._upper.close()
+
+
+class _Pushed:
+    """A stream that cannot be rewound, with what was already read put back."""
+
+    def __init__(self, data: list[bytes], rest: IO[bytes]) -> None:
+        self._data = b"".join(data)
+        self._rest = rest
+
+    def read(self, size: int = -1) -> bytes:
+        """Read what was put back, then the rest."""
+        if self._data:
+            if size < 0:
+                data, self._data = self._data + self._rest.read(), b""
+                return data
+            data, self._data = self._data[:size], self._data[size:]
+            return data
+        return self._rest.read(size)
+
+    def close(self) -> None:
+        """Standard input stays open."""
+
+
+class Inputs:
+    """The inputs below some paths, opened one by one while iterated.
+
+    ``files`` counts the inputs given, ``passed_over`` the files that hold no hand history,
+    ``total`` the bytes of the files found and ``consumed`` those read so far (both on disk).
+    """
+
+    def __init__(self, paths: Iterable[str | Path], stdin: BinaryIO | None = None) -> None:
+        self.paths = list(paths)
+        self.stdin = stdin
+        self.errors: list[InputError] = []
+        self.files = 0
+        self.passed_over = 0
+        self.total = 0
+        self.consumed = 0
+        self._folders: set[tuple[int, int]] = set()
+
+    def add_error(self, name: str, error: BaseException | str) -> None:
+        """Note that an input cannot be used."""
+        if isinstance(error, OSError):
+            message = error.strerror or str(error)
+            self.errors.append(InputError(name, message, error))
+        elif isinstance(error, str):
+            self.errors.append(InputError(name, error))
+        else:
+            self.errors.append(InputError(name, str(error) or type(error).__name__))
+
+    def __iter__(self) -> Iterator[Input]:
+        """Open the inputs in order; each is closed when the next is asked for."""
+        for path in self.paths:
+            if str(path) == "-":
+                yield from self._stdin()
+                continue
+            given = Path(path)
+            files, errors = self.files, len(self.errors)
+            self._folders.clear()
+            yield from self._path(given, str(path), named=True)
+            if self.files == files and len(self.errors) == errors:
+                self.add_error(str(path), "holds no hand history")
+
+    def _stdin(self) -> Iterator[Input]:
+        raw = self.stdin if self.stdin is not None else sys.stdin.buffer
+        read: list[bytes] = []
+        try:
+            found = holds_hands(raw, keep=read)
+        except OSError as error:
+            self.add_error("-", error)
+            return
+        if not found:
+            self.add_error("-", "holds no hand history")
+            return
+        self.files += 1
+        stream = _Pushed(read, raw)
+        watched = _Watched(self, "-", cast(IO[bytes], stream), cast(IO[bytes], stream))
+        yield Input("-", cast(BinaryIO, watched), True)
+
+    def _path(self, path: Path, name: str, named: bool) -> Iterator[Input]:
+        try:
+            if path.is_dir():
+                yield from self._folder(path, name)
+                return
+            if not named and not path.is_file():
+                return  # a pipe, a device or a broken link somewhere in a folder
+            stream = path.open("rb")
+        except (OSError, ValueError) as error:
+            self.add_error(name, error)
+            return
+        with stream:
+            yield from self._file(stream, path, name, named)
+
+    def _folder(self, path: Path, name: str) -> Iterator[Input]:
+        try:
+            status = path.stat()
+            key = status.st_dev, status.st_ino
+            if key in self._folders:
+                return
+            self._folders.add(key)
+            entries = sorted(os.listdir(path))  # noqa: PTH208  names sort better than paths
+        except OSError as error:
+            self.add_error(name, error)
+            return
+        for entry in entries:
+            yield from self._path(path / entry, str(Path(name) / entry), named=False)
+
+    def _file(self, stream: BinaryIO, path: Path, name: str, named: bool) -> Iterator[Input]:
+        start = self.consumed
+        size = 0
+        try:
+            size = os.fstat(stream.fileno()).st_size
+            self.total += size
+            head = stream.read(4)
+            seekable = stream.seekable()
+            if not seekable:
+                pushed = [head]
+                found = holds_hands(stream, keep=pushed)
+                rest = cast(IO[bytes], _Pushed(pushed, stream))
+                yield from self._give(found, rest, rest, name, named, None)
+                return
+            stream.seek(0)
+            if head[:2] == b"\x1f\x8b":
+                with gzip.open(stream) as upper:
+                    found = holds_hands(cast(IO[bytes], upper))
+                stream.seek(0)
+                with gzip.open(stream) as upper:
+                    yield from self._give(found, cast(IO[bytes], upper), stream, name, named, None)
+            elif head in (b"PK\x03\x04", b"PK\x05\x06"):
+                yield from self._zip(stream, name)
+            else:
+                found = holds_hands(stream)
+                stream.seek(0)
+                yield from self._give(found, stream, stream, name, named, path)
+        except (OSError, *_BAD_ARCHIVE) as error:
+            self.add_error(name, error)
+        finally:
+            self.consumed = start + size
+
+    def _zip(self, stream: BinaryIO, name: str) -> Iterator[Input]:
+        with zipfile.ZipFile(stream) as archive:
+            for member in sorted(archive.infolist(), key=lambda one: one.filename):
+                if member.is_dir():
+                    continue
+                inner = f"{name}!{member.filename}"
+                try:
+                    with archive.open(member) as upper:
+                        found = holds_hands(upper)
+                    with archive.open(member) as upper:
+                        yield from self._give(found, upper, stream, inner, False, None)
+                except (OSError, *_BAD_ARCHIVE) as error:
+                    self.add_error(inner, error)
+
+    def _give(
+        self,
+        found: bool,
+        upper: IO[bytes],
+        lower: IO[bytes],
+        name: str,
+        named: bool,
+        path: Path | None,
+    ) -> Iterator[Input]:
+        if not found:
+            if not named:
+                self.passed_over += 1
+            return
+        self.files += 1
+        yield Input(name, cast(BinaryIO, _Watched(self, name, upper, lower)), named, path)
+
+
+def holds_hands(stream: IO[bytes], keep: list[bytes] | None = None) -> bool:
+    """Whether a hand of a known room starts somewhere in a stream.
+
+    What looks binary at its beginning is not read to its end. ``keep`` takes what was read, and
+    may hold something already.
+    """
+    from grammar.split import UTF8_BOM, from_utf16, starts_in
+
+    taken = keep if keep is not None else []
+    head = b"".join(taken)
+    while len(head) < _LOOK:
+        data = stream.read(_LOOK)
+        if not data:
+            break
+        taken.append(data)
+        head += data
+    wide = head[:2] in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
+    if not wide and head[:3] != UTF8_BOM and b"\0" in head[:_BINARY] and not STARTS.search(head):
+        return False
+
+    def stretches() -> Iterator[bytes]:
+        yield head
+        while data := stream.read(_LOOK):
+            if keep is not None:
+                keep.append(data)
+            yield data
+
+    return starts_in(from_utf16(stretches()) if wide else stretches())

@@ -1,0 +1,47 @@
+"""Building Lark parsers from the grammar files, with a cache in the user's own cache folder."""
+
+from __future__ import annotations
+
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from lark import Lark
+
+HERE = Path(__file__).parent
+
+
+def _cache_file(name: str) -> str | None:
+    """Where the tables of a grammar are kept, or ``None`` where nothing can be kept.
+
+    The file is a pickle, so it never lies in a folder that others can write to.
+    """
+    import lark
+    import platformdirs
+
+    try:
+        own = version("standpat")
+    except PackageNotFoundError:
+        own = "0"
+    try:
+        folder = Path(platformdirs.user_cache_dir("standpat"))
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except (OSError, RuntimeError):
+        return None
+    return str(folder / f"{name}-{lark.__version__}-{own}.lark")
+
+
+def build(name: str, grammar: str, **options: Any) -> Lark:
+    """A LALR parser for a grammar file of this package, from the cache if it is there."""
+    from lark import Lark
+
+    text = (HERE / grammar).read_text(encoding="utf-8")
+    options.update(parser="lalr", source_path=str(HERE / grammar), maybe_placeholders=False)
+    cache = _cache_file(name)
+    if cache is not None:
+        try:
+            return Lark(text, cache=cache, **options)
+        except Exception:  # noqa: S110  whatever a damaged cache does, the grammar itself is here
+            pass
+    return Lark(text, **options)

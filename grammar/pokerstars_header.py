@@ -1,0 +1,256 @@
+"""The first two lines of a PokerStars hand: header and table.
+
+What stands between the hand's number and its date is the same for many hands, so it is read once
+and remembered. Everything here answers for sound lines; ``pokerstars_faults`` says what is wrong
+with the others.
+"""
+
+import re
+from datetime import datetime, timedelta
+
+import msgspec
+
+from histories.games import Limit
+from histories.hand import Tournament
+from histories.money import CHIP, CHIPS, CURRENCIES, Unit
+
+#: Entries a memory holds before it is emptied: files without end must not fill it.
+MEMORY = 4096
+
+GAME_WORDS = {
+    "Triple Draw 2-7 Lowball": "2-7 triple draw",
+    "Single Draw 2-7 Lowball": "2-7 single draw",
+    "Badugi": "badugi",
+    "5 Card Draw": "five-card draw",
+}
+OTHER_GAMES = frozenset(
+    (
+        "Hold'em", "Omaha", "Omaha Hi/Lo", "5 Card Omaha", "5 Card Omaha Hi/Lo", "6 Card Omaha",
+        "6 Card Omaha Hi/Lo", "Courchevel", "Courchevel Hi/Lo", "7 Card Stud", "7 Card Stud Hi/Lo",
+        "Razz", "6+ Hold'em", "Showtime Hold'em", "Split Hold'em", "Tempest Hold'em",
+        "Deep Water Hold'em", "Swap Hold'em", "Unfold Hold'em", "Irish", "Irish Poker", "Fusion",
+    )
+)  # fmt: skip
+LIMITS: dict[str, Limit] = {"Limit": "fixed", "Pot Limit": "pot", "No Limit": "no"}
+
+HEADER = re.compile(
+    r"PokerStars (?:Home Game |Zoom )?(?:Game|Hand) #([1-9][0-9]{0,19}): {1,2}(\S.*) - "
+    r"([0-9]{4}/[0-9]{2}/[0-9]{2}) ([0-9]{1,2}):([0-9]{2}:[0-9]{2}) ([A-Z]{2,5})"
+    r"(?: \[([0-9]{4}/[0-9]{2}/[0-9]{2}) ([0-9]{1,2}):([0-9]{2}:[0-9]{2}) ([A-Z]{2,5})\])?"
+)
+_FIGURE = r"[$€£]?[0-9]+(?:\.[0-9]{2})?"
+BUY_IN = rf"{_FIGURE}(?:\+{_FIGURE}){{0,3}}(?: [A-Z]{{3}})?|Freeroll"
+GAME = re.compile(
+    rf"(?:\{{.*\}} )?(?:Tournament #(?P<tournament>[0-9]+), (?P<buy_in>{BUY_IN}) )?"
+    r"(?:(?P<title>[^()]+) \((?P<mixed>[^()]+?) (?P<mixed_limit>No Limit|Pot Limit|Limit)\)"
+    r"|(?P<game>[^()]+?) (?P<limit>No Limit|Pot Limit|Limit))"
+    r"(?P<stakes>.*)"
+)
+LEVEL = re.compile(
+    r" - (?:(?P<phase>Match Round [IVXLCDM]+), )?Level (?P<level>[IVXLCDM]+) "
+    r"\((?P<small>[0-9]+)/(?P<big>[0-9]+)\)"
+)
+STAKES = re.compile(
+    r" (?:- )?\((?P<small>[$€£]?[0-9][0-9.]*)/(?P<big>[$€£]?[0-9][0-9.]*)(?: (?P<word>[A-Z]{3}))?\)"
+)
+TABLE = re.compile(
+    r"Table '(.+)' ([0-9]{1,2})-max (?:\(Play Money\) )?Seat #([0-9]{1,2}) is the button"
+)
+
+#: The most time zones can lie apart, in hours.
+_ZONES = 26
+
+
+class Refused(Exception):  # noqa: N818
+    """The text is not of the form, at a line of the hand (from 1); the word tier says why."""
+
+    def __init__(self, line: int = 0) -> None:
+        super().__init__(line)
+        self.line = line
+
+
+class Stakes(msgspec.Struct, frozen=True, gc=False):
+    """What a header says between the hand's number and its date.
+
+    ``game_name`` is empty for a game that is not judged.
+    """
+
+    words: str
+    game_name: str
+    limit: Limit
+    unit: Unit
+    small: int
+    big: int
+    tournament: Tournament | None
+    title: str
+
+
+class Header(msgspec.Struct, frozen=True, gc=False):
+    """A header line, read."""
+
+    hand_id: str
+    stakes: Stakes
+    time: datetime
+    time_zone: str
+
+
+class Table(msgspec.Struct, frozen=True, gc=False):
+    """A table line, read."""
+
+    name: str
+    max_seats: int
+    button: int
+
+
+class HeaderFault(Exception):  # noqa: N818
+    """What is wrong with a header, with the text to point at."""
+
+    def __init__(self, code: str, message: str, at: str = "") -> None:
+        super().__init__(code)
+        self.code = code
+        self.message = message
+        self.at = at
+
+
+_stakes: dict[str, Stakes] = {}
+_tables: dict[str, Table] = {}
+
+
+def read_stakes(text: str) -> Stakes:
+    """Read a header's middle. Raises ``HeaderFault``; remembers what it has read."""
+    known = _stakes.get(text)
+    if known is None:
+        if len(_stakes) >= MEMORY:
+            _stakes.clear()
+        known = _stakes[text] = _read_stakes(text)
+    return known
+
+
+def _read_stakes(text: str) -> Stakes:
+    match = GAME.fullmatch(text)
+    if match is None:
+        raise HeaderFault(
+            "unreadable-header", "a game and its limit have to stand here, as in "
+            "'Badugi Limit ($0.25/$0.50 USD)'", text,
+        )  # fmt: skip
+    words = match["mixed"] or match["game"]
+    limit_words = match["mixed_limit"] or match["limit"]
+    limit = LIMITS[limit_words]
+    title = match["title"] or ""
+    game_name = GAME_WORDS.get(words, "")
+    if not game_name:
+        if words not in OTHER_GAMES:
+            raise HeaderFault("unknown-game", f"no game is called '{words}'", words)
+        return Stakes(f"{words} {limit_words}", "", limit, CHIP, 0, 0, None, title)
+    stakes = match["stakes"]
+    if match["tournament"]:
+        unit, small, big, tournament = _level(match, stakes)
+    else:
+        unit, small, big = _blinds(stakes)
+        tournament = None
+    if big < small:
+        raise HeaderFault("header-contradiction", "the larger figure has to come second", stakes)
+    if limit == "fixed" and big != 2 * small:
+        raise HeaderFault(
+            "header-contradiction", "in a limit game the big bet is twice the small bet", stakes
+        )
+    if not small:
+        raise HeaderFault("header-contradiction", "no game is played for nothing", stakes)
+    return Stakes(
+        f"{words} {limit_words}", game_name, limit, unit, small, big, tournament, title
+    )  # fmt: skip
+
+
+def _level(match: re.Match[str], stakes: str) -> tuple[Unit, int, int, Tournament]:
+    level = LEVEL.fullmatch(stakes)
+    if level is None:
+        raise HeaderFault(
+            "unreadable-header", "a level has to stand here, as in ' - Level VII (300/600)'", stakes
+        )
+    tournament = Tournament(
+        match["tournament"], match["buy_in"], level["level"], level["phase"] or ""
+    )
+    small, big = _figures(CHIP, level["small"], level["big"])
+    return CHIP, small, big, tournament
+
+
+def _blinds(stakes: str) -> tuple[Unit, int, int]:
+    match = STAKES.fullmatch(stakes)
+    if match is None:
+        raise HeaderFault(
+            "unreadable-header", "the stakes have to stand here, as in ' ($0.25/$0.50 USD)'", stakes
+        )
+    small, big, word = match["small"], match["big"], match["word"]
+    currency = CURRENCIES.get(small[0], CHIPS)
+    if word and word != currency:
+        raise HeaderFault("header-contradiction", f"the stakes are not written in {word}", stakes)
+    decimals = 2 if currency != CHIPS or "." in small + big else 0
+    unit = Unit(currency, decimals)
+    return (unit, *_figures(unit, small, big))
+
+
+def _figures(unit: Unit, small: str, big: str) -> tuple[int, int]:
+    try:
+        return unit.parse(small), unit.parse(big)
+    except ValueError:
+        raise HeaderFault(
+            "impossible-amount", f"'{small}/{big}' are not two amounts", f"{small}/{big}"
+        ) from None
+
+
+def read_time(date: str, hour: str, rest: str) -> datetime:
+    """Read a clock. Raises ``ValueError`` for one that cannot be."""
+    return datetime(
+        int(date[:4]), int(date[5:7]), int(date[8:]), int(hour), int(rest[:2]), int(rest[3:])
+    )
+
+
+def clocks_agree(first: datetime, second: datetime) -> bool:
+    """Whether two clocks can show one moment: whole quarters of an hour apart, and not too far."""
+    apart = abs(first - second)
+    return apart <= timedelta(hours=_ZONES) and not apart % timedelta(minutes=15)
+
+
+def read_header(line: str) -> Header:
+    """Read a header line. Raises ``HeaderFault`` or ``Refused`` for what is not sound."""
+    match = HEADER.fullmatch(line)
+    if match is None:
+        raise Refused(1)
+    hand_id, middle, date, hour, rest, zone, date2, hour2, rest2, _ = match.groups()
+    stakes = read_stakes(middle)
+    try:
+        time = read_time(date, hour, rest)
+        if date2 is None:
+            return Header(hand_id, stakes, time, zone)
+        second = read_time(date2, hour2, rest2)
+    except ValueError:
+        raise HeaderFault(
+            "impossible-date", "no calendar and no clock shows this", f"{date} {hour}:{rest}"
+        ) from None
+    if not clocks_agree(time, second):
+        raise HeaderFault(
+            "header-contradiction", "the two clocks cannot show one moment", f"[{date2}"
+        )
+    return Header(hand_id, stakes, time, zone)
+
+
+def read_table(line: str) -> Table | None:
+    """Read a table line, ``None`` if it is none."""
+    known = _tables.get(line)
+    if known is None:
+        match = TABLE.fullmatch(line)
+        if match is None:
+            return None
+        name, max_seats, button = match.groups()
+        if len(_tables) >= MEMORY:
+            _tables.clear()
+        known = _tables[line] = Table(name, int(max_seats), int(button))
+    return known
+
+
+def table_fits(table: Table, stakes: Stakes) -> bool:
+    """Whether a table line contradicts neither itself nor the header."""
+    if not 2 <= table.max_seats <= 10 or not 1 <= table.button <= table.max_seats:
+        return False
+    tournament = stakes.tournament
+    return tournament is None or table.name.split(" ", 1)[0] == tournament.number

@@ -1,0 +1,232 @@
+"""Bytes to the texts of hands: encodings, line numbers, and where one hand ends.
+
+The file is never held whole: a stretch of it is read, cut where hands start, and each hand is
+decoded by itself. What is too long to be a hand is kept by its beginning only.
+"""
+
+from __future__ import annotations
+
+import codecs
+import re
+from collections.abc import Iterable, Iterator
+
+import msgspec
+
+from grammar.noise import NOISE
+from grammar.rooms import Room, starts
+from histories.findings import Finding, severity
+
+#: How much is read at once.
+STRETCH = 1 << 20
+#: No hand is as long as this; of what is longer only ``KEPT`` bytes are looked at.
+LONGEST = 1 << 20
+KEPT = 1 << 16
+
+UTF8_BOM = codecs.BOM_UTF8
+_MULTIBYTE = re.compile(
+    rb"[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}"
+)
+
+
+class Piece(msgspec.Struct, frozen=True):
+    """The text from one header up to the next, or (``room`` is ``None``) what stands before all.
+
+    ``offset`` is where it starts in the bytes as decoded: a hand boundary to start again from.
+    """
+
+    room: Room | None
+    text: str
+    line: int
+    offset: int
+    faults: tuple[Finding, ...] = ()
+
+
+def split(stretches: Iterable[bytes], line: int = 1, offset: int = 0) -> Iterator[Piece]:
+    """Cut a file's bytes, given in stretches, into the texts of its hands.
+
+    ``line`` and ``offset`` tell where the first byte stands, for a range of a larger file. A file
+    without any hand gives nothing at all.
+    """
+    stretches = iter(stretches)
+    first = b""
+    for stretch in stretches:
+        first += stretch
+        if len(first) > 3:
+            break
+    stretches = _chain(first, stretches)
+    if first[:2] in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE):
+        stretches = from_utf16(stretches)
+    yield from _Splitter(line, offset, first[:3] == UTF8_BOM).run(stretches)
+
+
+def _chain(first: bytes, rest: Iterator[bytes]) -> Iterator[bytes]:
+    if first:
+        yield first
+    yield from rest
+
+
+def from_utf16(stretches: Iterable[bytes]) -> Iterator[bytes]:
+    """UTF-16 as UTF-8. An odd last byte is half a character and is left out."""
+    decoder = codecs.getincrementaldecoder("utf-16")(errors="replace")
+    for stretch in stretches:
+        yield decoder.decode(stretch).encode("utf-8", "replace")
+
+
+def starts_in(stretches: Iterable[bytes]) -> bool:
+    """Whether a hand starts somewhere in these bytes; reads no further than it must."""
+    rest = b""
+    fresh = True
+    for stretch in stretches:
+        rest += stretch
+        if any(at or fresh for at, _ in starts(rest, 0, len(rest))):
+            return True
+        # a header may lie across two stretches, a line may be longer than one
+        size = _last_break(rest)
+        if size:
+            rest, fresh = rest[size:], True
+        elif len(rest) > LONGEST:
+            rest, fresh = b"", False
+    return False
+
+
+def count_lines(data: bytes) -> int:
+    """How many lines end in ``data``: at LF, CR LF, or a CR alone."""
+    lines = data.count(b"\n")
+    if b"\r" in data:
+        lines += data.count(b"\r") - data.count(b"\r\n")
+    return lines
+
+
+def _last_break(data: bytes, begin: int = 0) -> int:
+    """Just after the last line end that is certainly whole; 0 if there is none."""
+    at = max(data.rfind(b"\n", begin), data.rfind(b"\r", begin, max(len(data) - 1, begin)))
+    return at + 1
+
+
+class _Splitter:
+    """The state of a cut through one file. ``line`` and ``offset`` belong to ``buffer[0]``."""
+
+    def __init__(self, line: int, offset: int, bom: bool) -> None:
+        self.line = line
+        self.offset = offset
+        self.bom = bom
+        self.buffer = b""
+        self.room: Room | None = None
+        self.searched = 0
+        # of an overlong piece: its beginning, with the line and the offset of that
+        self.kept: tuple[bytes, int, int] | None = None
+        self.midway = False
+        self.ahead: Piece | None = None
+
+    def run(self, stretches: Iterable[bytes]) -> Iterator[Piece]:
+        for stretch in stretches:
+            self.buffer += stretch
+            end = _last_break(self.buffer, self.searched)
+            if end > self.searched:
+                yield from self._cut(end)
+            if len(self.buffer) > LONGEST:
+                self._shorten()
+        yield from self._cut(len(self.buffer))
+        if self.room is not None:
+            piece = self._piece(len(self.buffer))
+            if piece is not None:
+                yield piece
+
+    def _cut(self, end: int) -> Iterator[Piece]:
+        begin = 0
+        if self.midway:
+            # the buffer starts within a line too long to keep
+            begin = min((at for at in map(self.buffer.find, (b"\n", b"\r")) if at >= 0), default=-1)
+            if begin < 0:
+                return
+            self.midway = False
+            self._drop(begin + (2 if self.buffer[begin : begin + 2] == b"\r\n" else 1))
+            end = max(end - begin - 1, 0)
+        found = list(starts(self.buffer, self.searched, min(end, len(self.buffer))))
+        gone = 0
+        for at, room in found:
+            at -= gone
+            if at or self.kept is not None:
+                piece = self._piece(at)
+                if self.room is None:
+                    self.ahead = piece
+                elif piece is not None:
+                    yield piece
+            if self.room is None and self.ahead is not None:
+                yield self.ahead
+                self.ahead = None
+            self._drop(at)
+            gone += at
+            self.room = room
+        # the header at the start of the buffer is not found again
+        self.searched = max(min(end - gone, len(self.buffer)), 1 if found else 0)
+
+    def _drop(self, size: int) -> None:
+        if size:
+            dropped = self.buffer[:size]
+            self.line += count_lines(dropped)
+            self.offset += size
+            self.buffer = self.buffer[size:]
+            self.searched = 0
+
+    def _shorten(self) -> None:
+        """Keep the beginning of what is too long for a hand, and forget the rest."""
+        if self.kept is None:
+            size = _last_break(self.buffer[:KEPT]) or KEPT
+            self.kept = self.buffer[:size], self.line, self.offset
+        size = _last_break(self.buffer)
+        self.midway = not size
+        self._drop(size or len(self.buffer))
+
+    def _piece(self, size: int) -> Piece | None:
+        raw, line, offset = self.buffer[:size], self.line, self.offset
+        overlong = self.kept is not None
+        if self.kept is not None:
+            raw, line, offset = self.kept
+            self.kept = None
+        return _decode(raw, line, offset, self.room, self.bom, overlong)
+
+
+def _decode(
+    raw: bytes, line: int, offset: int, room: Room | None, bom: bool, overlong: bool
+) -> Piece | None:
+    fault = ""
+    try:
+        text = raw.decode("utf-8")
+    except UnicodeDecodeError:
+        if bom or _MULTIBYTE.search(raw):
+            text = raw.decode("utf-8", "replace")
+        else:
+            text = raw.decode("cp1252", "replace")
+        fault = "bytes that are no text"
+    if "\r" in text:
+        text = text.replace("\r\n", "\n").replace("\r", "\n")
+    stripped = text.rstrip(" \t\n\ufeff")
+    text = stripped + "\n" if "\n" in text[len(stripped) :] else stripped
+    text = text.lstrip("\ufeff \t")
+    if room is None:
+        # banners and blank lines before the first hand are nothing
+        while text and (not text.split("\n", 1)[0].strip() or _banner(text.split("\n", 1)[0])):
+            text = text.partition("\n")[2]
+            line += 1
+        if not text:
+            return None
+    faults: tuple[Finding, ...] = ()
+    at = text.find("\ufffd")
+    if at < 0 and (at := text.find("\x00")) >= 0:
+        fault = "a NUL character, which no text holds"
+    if at >= 0:
+        before = text[:at]
+        place = line + before.count("\n"), at - before.rfind("\n")
+        message = f"{fault or 'a character that was lost before'}: the file is damaged here"
+        faults = (Finding("encoding", severity("encoding"), *place, message),)
+    if overlong:
+        message = "no hand is as long as this; only its beginning was read"
+        place = line + text.count("\n"), 1
+        code = "unreadable-line"
+        faults = (*faults, Finding(code, severity(code), *place, message))
+    return Piece(room, text, line, offset, faults)
+
+
+def _banner(line: str) -> bool:
+    return line[:1] in ("*", "T") and NOISE.fullmatch(line.strip()) is not None
