@@ -87,7 +87,7 @@ def summary_line(tally: Tally) -> bytes:
         "files": tally.files,
         "passed_over": tally.passed_over,
         "hands": tally.hands,
-        **tally.statuses,
+        **{str(status): number for status, number in tally.statuses.items()},
         "findings": dict(sorted(tally.findings.items())),
     }
     return _line(row)

@@ -1,0 +1,396 @@
+"""After the play: pots, winners, rake and awards. What is due comes from the play alone."""
+
+from collections.abc import Callable
+
+from histories.actions import Collect, Muck
+from histories.hand import Summary
+from replayer import pots
+from replayer.ranking import RANKINGS
+from replayer.result import Account, Award, PotResult, Settlement
+from replayer.showdown import take_cards
+from replayer.state import OVER, SHOWDOWN, State
+
+
+class Due:
+    """What the play says of one pot: who may win it, who does, and what each is due.
+
+    ``net`` is the pot less its rake. ``winners`` stand clockwise from the left of the button;
+    ``certain`` is false where a hidden hand could still win.
+    """
+
+    __slots__ = ("certain", "due", "eligible", "gross", "name", "net", "paid", "winners")
+
+    def __init__(self, name: str, gross: int, eligible: tuple[int, ...]) -> None:
+        self.name = name
+        self.gross = gross
+        self.net = gross
+        self.eligible = eligible
+        self.winners: list[int] = []
+        self.certain = True
+        self.due: dict[int, int] = {}
+        self.paid: dict[int, int] = {}
+
+
+class Books:
+    """The money of a finished hand: its pots, its rake, and what was collected."""
+
+    __slots__ = ("collected", "gross", "pots", "rake", "state", "summary")
+
+    def __init__(self, state: State, summary: Summary) -> None:
+        self.state = state
+        self.summary = summary
+        self.gross = state.pot
+        if not state.money_sure and summary.total is not None:
+            self.gross = summary.total
+        self.rake = summary.rake or 0
+        self.collected = sum(
+            action.amount for action in state.collects if isinstance(action, Collect)
+        )
+        self.pots = _divide(state, self.gross)
+
+
+def _divide(s: State, gross: int) -> list[Due]:
+    live = s.players_left()
+    if s.phase == OVER or len(live) < 2:
+        return [Due("pot", gross, tuple(live))]
+    allin = s.allin
+    levels = [s.total[p] for p in live if allin[p]]
+    levels += s.levels_away
+    if not levels or not s.money_sure:
+        return [Due("pot", gross, tuple(live))]
+    layered = pots.layers(s.total, s.dead, live, levels)
+    names = pots.names(len(layered))
+    return [
+        Due(name, amount, eligible) for name, (amount, eligible) in zip(names, layered, strict=True)
+    ]
+
+
+def check_total(books: Books) -> None:
+    """The total pot is what the players put in and did not get back."""
+    s, summary = books.state, books.summary
+    if summary.total is None:
+        s.find("pot-total", summary.line, "the summary states no total pot", expected=s.pot)
+    elif s.money_sure and summary.total != s.pot:
+        shown = s.money(summary.total)
+        s.find(
+            "pot-total", summary.total_line,
+            f"the players put in {s.money(s.pot)}, the summary says {shown}",
+            stated=summary.total, expected=s.pot, at=f"pot {shown}",
+        )  # fmt: skip
+
+
+def check_rake(books: Books) -> None:
+    """Pot, rake and awards add up, and rake is taken only where the house takes it."""
+    s, summary = books.state, books.summary
+    rake = books.rake
+    if books.gross - rake != books.collected:
+        won = sum(seat.won or 0 for seat in summary.seats)
+        left = books.gross - books.collected
+        if won == books.collected and left >= 0:
+            s.find(
+                "rake-sum", summary.total_line,
+                f"{s.money(books.gross)} in the pot and {s.money(books.collected)} collected leave "
+                f"{s.money(left)}, not a rake of {s.money(rake)}",
+                stated=rake, expected=left, at=s.money(rake),
+            )  # fmt: skip
+            books.rake = left
+            return
+    if not rake:
+        return
+    rules, hand = s.rules, s.hand
+    if hand.tournament is not None and not rules.tournament_rake:
+        why = "a tournament takes no rake from a pot"
+    elif s.street == 0 and not rules.rake_before_draw:
+        why = "a hand that ends before the draw pays no rake"
+    else:
+        return
+    s.find("rake-undue", summary.total_line, why, stated=rake, expected=0, at=s.money(rake))
+
+
+def share_rake(books: Books) -> None:
+    """Find each pot's net figure; how a room spreads the rake over the pots is its own affair."""
+    s, stated = books.state, books.summary.pots
+    if len(books.pots) == 1:
+        pot = books.pots[0]
+        pot.net = pot.gross - books.rake
+        if stated and sum(figure.amount for figure in stated) != pot.net and s.money_sure:
+            _wrong_figures(books, "the figures of the pots do not add up to the total")
+        return
+    figures = {figure.name.lower(): figure.amount for figure in stated}
+    if not _set_nets(books, figures):
+        _wrong_figures(books, "the main and side pots cannot have these figures")
+        collected: dict[str, int] = {}
+        for action in s.collects:
+            collected[action.pot] = collected.get(action.pot, 0) + action.amount
+        if not _set_nets(books, collected):
+            rake = books.rake
+            for pot in books.pots:
+                pot.net = max(0, pot.gross - rake)
+                rake -= pot.gross - pot.net
+
+
+def _set_nets(books: Books, figures: dict[str, int]) -> bool:
+    """Take net figures if they can be: each within the rake of its pot, all together exact."""
+    if len(figures) != len(books.pots):
+        return False
+    rake = books.rake
+    for pot in books.pots:
+        amount = figures.get(pot.name)
+        if amount is None or not pot.gross - rake <= amount <= pot.gross:
+            return False
+    if sum(figures.values()) + rake != books.gross:
+        return False
+    for pot in books.pots:
+        pot.net = figures[pot.name]
+    return True
+
+
+def _wrong_figures(books: Books, why: str) -> None:
+    s = books.state
+    ours = ", ".join(f"{pot.name} {s.money(pot.gross)}" for pot in books.pots)
+    shown = ", ".join(f"{pot.name} {s.money(pot.amount)}" for pot in books.summary.pots)
+    s.find(
+        "pot-figures", books.summary.total_line, f"{why}: by the play {ours}, before rake",
+        stated=shown or None, expected=ours, at="pot",
+    )  # fmt: skip
+
+
+def learn_mucked(books: Books) -> None:
+    """A mucked hand that the summary reveals is known from here on."""
+    s = books.state
+    if not s.mucked:
+        return
+    for seat in books.summary.seats:
+        p = seat.player
+        cards = seat.cards
+        if p not in s.mucked or cards is None:
+            continue
+        if len(cards) != s.hole or len(set(cards)) != s.hole:
+            s.find(
+                "shown-count", seat.line, f"{s.name(p)}'s hand has {s.hole} cards",
+                stated=cards, expected=s.hole, at="[",
+            )  # fmt: skip
+        elif not s.hidden[p]:
+            if set(cards) != s.held[p]:
+                s.find(
+                    "summary-cards", seat.line, f"{s.name(p)} held other cards",
+                    stated=cards, expected=tuple(sorted(s.held[p])), at="[",
+                )  # fmt: skip
+            s.shown[p] = tuple(s.held[p])
+        elif take_cards(s, seat.line, p, cards):
+            s.shown[p] = cards
+
+
+def find_winners(books: Books) -> None:
+    """Who wins each pot, by the cards that are known, and what each is due."""
+    s = books.state
+    unit = s.rules.odd_unit(s.hand)
+    rank = RANKINGS[s.game.shares[0].ranking]
+    strength: dict[int, int] = {}
+    for pot in books.pots:
+        eligible = pot.eligible
+        if len(eligible) == 1:
+            pot.winners = [eligible[0]]
+        else:
+            best = -1
+            for p in eligible:
+                cards = s.shown.get(p)
+                if cards is None:
+                    if s.hidden[p] or not s.held[p]:
+                        pot.certain = False
+                        continue
+                    cards = tuple(s.held[p])
+                value = strength.get(p, -1)
+                if value < 0:
+                    value = strength[p] = rank(cards)
+                if value > best:
+                    best = value
+                    pot.winners = [p]
+                elif value == best:
+                    pot.winners.append(p)
+        if pot.winners:
+            pot.due = pots.split(pot.net, pot.winners, unit)
+
+
+def check_awards(books: Books) -> None:
+    """Each collected line goes to a winner of that pot, for exactly his part."""
+    s = books.state
+    by_name = {pot.name: pot for pot in books.pots}
+    accused: set[str] = set()
+    lines: dict[tuple[str, int], int] = {}
+    for action in s.collects:
+        pot = by_name.get(action.pot)
+        if pot is None:
+            if (len(books.pots) > 1 or action.pot != "pot") and s.money_sure:
+                s.find(
+                    "award-pot", action.line, f"there is no {action.pot} in this hand",
+                    stated=action.pot, expected=", ".join(by_name), at=action.pot,
+                )  # fmt: skip
+                accused.update(by_name)
+            pot = books.pots[0]
+        p = action.player
+        pot.paid[p] = pot.paid.get(p, 0) + action.amount
+        lines.setdefault((pot.name, p), action.line)
+        if _accuse(s, pot, action):
+            accused.add(pot.name)
+    for pot in books.pots:
+        if pot.name not in accused and pot.paid != pot.due:
+            _check_shares(books, pot, lines)
+
+
+def _accuse(s: State, pot: Due, action: Collect) -> bool:
+    """Report an award to somebody who does not win the pot."""
+    p = action.player
+    if p in pot.winners and (pot.certain or p in s.shown):
+        return False
+    name = s.name(p)
+    winners = ", ".join(s.name(q) for q in pot.winners)
+    if not s.dealt[p] or s.folded[p]:
+        code, why = "paid-folded", f"{name} is out of the hand and is paid"
+    elif p not in pot.eligible:
+        code, why = "paid-ineligible", f"{name} has no part in the {pot.name} and is paid from it"
+    elif pot.certain or p in s.shown:
+        code, why = "wrong-winner", f"the {pot.name} goes to {name}; by the cards it is {winners}'s"
+    elif s.phase == SHOWDOWN and s.cards_sure and p in s.mucked:
+        code, why = "wrong-winner", f"{name} is paid from the {pot.name} and has not shown a hand"
+    else:
+        return False
+    s.find(code, action.line, why, stated=name, expected=winners or None, at=name)
+    return True
+
+
+def _check_shares(books: Books, pot: Due, lines: dict[tuple[str, int], int]) -> None:
+    """Hold what was paid from a pot against what is due."""
+    s = books.state
+    paid = sum(pot.paid.values())
+    where = min((line for (name, _), line in lines.items() if name == pot.name), default=0)
+    if not pot.certain:
+        if paid != pot.net and pot.paid:
+            s.find(
+                "award-amount", where, f"the {pot.name} is {s.money(pot.net)}, not {s.money(paid)}",
+                stated=paid, expected=pot.net, at=s.money(next(iter(pot.paid.values()))),
+            )  # fmt: skip
+        return
+    for p in pot.winners:
+        if p not in pot.paid and pot.due[p] and s.cards_sure:
+            s.find(
+                "award-missing", where or books.summary.line,
+                f"{s.name(p)} wins {s.money(pot.due[p])} of the {pot.name} and is not paid",
+                stated=0, expected=pot.due[p],
+            )  # fmt: skip
+            return
+    wrong = [p for p, amount in pot.paid.items() if amount != pot.due.get(p)]
+    if not wrong:
+        return
+    code = "award-amount" if len(pot.winners) == 1 else "wrong-split"
+    unit = s.rules.odd_unit(s.hand)
+    near = all(abs(pot.paid[p] - pot.due.get(p, 0)) <= unit for p in wrong)
+    if len(wrong) > 1 and paid == pot.net and near:
+        code = "odd-chip"
+    p = wrong[0]
+    s.find(
+        code, lines[pot.name, p],
+        f"{s.name(p)} is due {s.money(pot.due[p])} of the {pot.name}, not "
+        f"{s.money(pot.paid[p])}",
+        stated=pot.paid[p], expected=pot.due[p], at=s.money(pot.paid[p]),
+    )  # fmt: skip
+
+
+def note_hidden(books: Books) -> None:
+    """Say which payouts no one can check: a hand stayed hidden that could have won."""
+    s = books.state
+    for pot in books.pots:
+        if pot.certain:
+            continue
+        hidden = ", ".join(s.name(p) for p in pot.eligible if p not in s.shown)
+        line = next(
+            (a.line for a in s.collects if isinstance(a, Collect) and a.pot == pot.name),
+            books.summary.line,
+        )
+        s.cannot_check(
+            "wrong-winner", line, f"who wins the {pot.name}: the hand of {hidden} is not known"
+        )
+
+
+def check_showing(books: Books) -> None:
+    """Everybody at the showdown shows or mucks, in order, and the first in line shows."""
+    s = books.state
+    if s.phase != SHOWDOWN:
+        return
+    line = s.heading or (s.shows[0].line if s.shows else books.summary.line)
+    if not s.heading:
+        s.find("showdown-missing", line, f"{s.live} players are left and no showdown is announced")
+    if not s.cards_sure and not s.shows:
+        return
+    actual = [action.player for action in s.shows]
+    if len(actual) < s.live and s.cards_sure:
+        for p in s.players_left():
+            if p not in actual:
+                s.find("show-missing", line, f"{s.name(p)} neither shows nor mucks")
+        return
+    if isinstance(s.shows[0], Muck):
+        if s.rules.first_shows:
+            s.find(
+                "first-mucks", s.shows[0].line,
+                f"{s.name(actual[0])} is the first to show and mucks", at="mucks",
+            )  # fmt: skip
+        return
+    expected = _showing_order(books)
+    if actual != expected and s.cards_sure and s.money_sure:
+        wrong = next(i for i, (a, b) in enumerate(zip(actual, expected, strict=False)) if a != b)
+        s.find(
+            "showing-order", s.shows[wrong].line,
+            f"{s.name(expected[wrong])} is next to show, not {s.name(actual[wrong])}",
+            stated=s.name(actual[wrong]), expected=s.name(expected[wrong]),
+        )  # fmt: skip
+
+
+def _showing_order(books: Books) -> list[int]:
+    """From the last side pot to the main pot; the first by the last bet, the next by the winner."""
+    s = books.state
+    left = s.players_left()
+    start = s.last_bettor
+    order: list[int] = []
+    for pot in reversed(books.pots):
+        if start in left:
+            at = left.index(start)
+            line = left[at:] + left[:at]
+        else:
+            line = left
+        order += [p for p in line if p in pot.eligible and p not in order]
+        if pot.winners:
+            start = pot.winners[0]
+    return order
+
+
+CHECKS: tuple[Callable[[Books], None], ...] = (
+    check_total,
+    check_rake,
+    learn_mucked,
+    share_rake,
+    find_winners,
+    check_showing,
+    check_awards,
+    note_hidden,
+)
+
+
+def settlement(books: Books) -> Settlement:
+    """The finished hand's money, as a result."""
+    s = books.state
+    won: dict[int, int] = {}
+    results = []
+    for pot in books.pots:
+        awards = []
+        for p in dict.fromkeys((*pot.due, *pot.paid)):
+            paid = pot.paid.get(p, 0)
+            due = pot.due.get(p, 0) if pot.certain else None
+            awards.append(Award("all", p, due, paid))
+            won[p] = won.get(p, 0) + paid
+        results.append(
+            PotResult(pot.name, pot.gross, pot.gross - pot.net, pot.eligible, tuple(awards))
+        )
+    accounts = tuple(
+        [Account(p, s.put_in[p], s.returned[p], won.get(p, 0)) for p in range(len(s.put_in))]
+    )
+    return Settlement(accounts, tuple(results), books.summary.rake, books.gross - books.collected)

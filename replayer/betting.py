@@ -1,0 +1,360 @@
+"""The betting rounds: whose turn it is, what each action may cost, when a round is over."""
+
+from histories.actions import Action, Bet, Call, Check, Fold, RaiseTo, ReturnUncalled
+from replayer.rounds import (
+    close_if_over,
+    close_round,
+    finish_betting,
+    give_back,
+    give_up,
+    imply,
+    raise_price,
+    to_call,
+)
+from replayer.seating import mark_all_in
+from replayer.state import BETTING, State
+from replayer.turns import take_turn
+
+
+def fold(s: State, a: Fold) -> None:
+    """A fold; with nothing to call it is worth knowing, no more."""
+    p = a.player
+    if s.phase != BETTING or s.queue[s.turn] != p:
+        taken = take_turn(s, a)
+        if taken is None:
+            return
+        p = taken
+    if s.price <= s.bet[p]:
+        s.find("open-fold", a.line, f"{s.name(p)} folds with nothing to call", at="folds")
+    give_up(s, p)
+    s.turn += 1
+    s.last = p
+    s.active -= 1
+    close_if_over(s)
+
+
+def check(s: State, a: Check) -> None:
+    """A check, legal only where nothing is to be called."""
+    p = a.player
+    if s.phase != BETTING or s.queue[s.turn] != p:
+        taken = take_turn(s, a)
+        if taken is None:
+            return
+        p = taken
+    if s.away and p in s.away:
+        _away(s, a, p)
+    s.turn += 1
+    s.last = p
+    if s.price > s.bet[p]:
+        owed = to_call(s, p)
+        if owed:
+            s.find(
+                "check-facing-bet", a.line,
+                f"{s.name(p)} checks and has {s.money(owed)} to call", expected=owed, at="checks",
+            )  # fmt: skip
+            s.turn -= 1
+            imply(s, p, a.line)
+            return
+    s.faced[p] = s.price
+    if s.turn == len(s.queue):
+        close_round(s)
+
+
+def call(s: State, a: Call) -> None:
+    """A call: exactly what is missing to the highest bet, or all that the player has."""
+    p = a.player
+    if s.phase != BETTING or s.queue[s.turn] != p:
+        taken = take_turn(s, a)
+        if taken is None:
+            return
+        p = taken
+    if s.away and p in s.away:
+        _away(s, a, p)
+    stack = s.stack[p]
+    amount = s.price - s.bet[p]
+    if s.short and amount > 0:
+        amount = to_call(s, p)
+    if amount > stack:
+        amount = stack
+    if amount <= 0:
+        s.find(
+            "nothing-to-call", a.line, f"{s.name(p)} calls with nothing to call",
+            stated=a.amount, expected=0, at="calls",
+        )  # fmt: skip
+        amount = 0
+    elif a.amount != amount:
+        _wrong_call(s, a, p, amount)
+    left = stack - amount
+    s.stack[p] = left
+    s.bet[p] += amount
+    s.total[p] += amount
+    s.put_in[p] += amount
+    s.pot += amount
+    s.idle[p] = False
+    s.faced[p] = s.price
+    s.turn += 1
+    s.last = p
+    if left:
+        if a.all_in:
+            mark_all_in(s, a.line, p, True)
+        if s.turn == len(s.queue):
+            close_round(s)
+    else:
+        if not a.all_in:
+            mark_all_in(s, a.line, p, False)
+        s.allin[p] = True
+        s.active -= 1
+        close_if_over(s)
+
+
+def _wrong_call(s: State, a: Call, p: int, expected: int) -> None:
+    """Report a call's amount, once where several callers agree on another price."""
+    claim = s.bet[p] + a.amount
+    if claim == s.claimed or not s.money_sure:
+        return
+    s.claimed = claim
+    shown = s.money(a.amount)
+    stack = s.stack[p]
+    if a.amount > stack:
+        s.find(
+            "more-than-stack", a.line,
+            f"{s.name(p)} calls {shown} with {s.money(stack)} left",
+            stated=a.amount, expected=expected, at=shown,
+        )  # fmt: skip
+    else:
+        s.find(
+            "call-amount", a.line,
+            f"{s.name(p)} has {s.money(expected)} to call, not {shown}",
+            stated=a.amount, expected=expected, at=shown,
+        )  # fmt: skip
+
+
+def bet(s: State, a: Bet) -> None:
+    """The first bet of a round."""
+    p = a.player
+    if s.phase != BETTING or s.queue[s.turn] != p:
+        taken = take_turn(s, a)
+        if taken is None:
+            return
+        p = taken
+    if s.away and p in s.away:
+        _away(s, a, p)
+    stack = s.stack[p]
+    if s.price:
+        s.find(
+            "bet-facing-bet", a.line,
+            f"{s.name(p)} bets where {s.money(s.price)} is already bet", stated=a.amount, at="bets",
+        )  # fmt: skip
+        imply(s, p, a.line)
+        return
+    amount = a.amount
+    if s.hand.limit == "fixed":
+        expected = s.round_unit if s.round_unit < stack else stack
+    else:
+        expected = _legal(s, a, p, amount, s.last_raise, s.pot)
+    if amount != expected:
+        _wrong_size(s, a, p, "bet-size", amount, expected)
+    if expected > s.last_raise and s.hand.limit != "fixed":
+        s.last_raise = expected
+    raise_price(s, p, expected)
+    _after_raise(s, a.line, p, a.all_in)
+
+
+def _legal(s: State, a: Bet | RaiseTo, p: int, to: int, least: int, most: int) -> int:
+    """Hold a bet or raise of no limit or pot limit against its bounds; the legal total.
+
+    ``least`` and ``most`` are totals for the round; ``most`` is looked at in pot limit only.
+    """
+    reach = s.stack[p] + s.bet[p]
+    what = "bets" if type(a) is Bet else "raises to"
+    shown = s.money(to)
+    if to > reach:
+        s.find(
+            "more-than-stack", a.line, f"{s.name(p)} {what} {shown} and has {s.money(reach)}",
+            stated=to, expected=reach, at=shown,
+        )  # fmt: skip
+        return reach
+    if to < least and to < reach:
+        code = "bet-size" if type(a) is Bet else "raise-minimum"
+        s.find(
+            code, a.line, f"the least is {s.money(min(least, reach))}, not {shown}",
+            stated=to, expected=min(least, reach), at=shown,
+        )  # fmt: skip
+    elif s.hand.limit == "pot" and to > most:
+        s.find(
+            "pot-limit", a.line, f"the pot allows {s.money(most)}, not {shown}",
+            stated=to, expected=most, at=shown,
+        )  # fmt: skip
+    return to
+
+
+def _wrong_size(s: State, a: Bet | RaiseTo, p: int, code: str, stated: int, expected: int) -> None:
+    if s.findings and s.findings[-1].line == s.hand.source.line + a.line - 1:
+        return  # the line has been reported
+    shown = s.money(stated)
+    what = "bet" if type(a) is Bet else "raise"
+    reach = s.stack[p] + s.bet[p]
+    if stated > reach:
+        s.find(
+            "more-than-stack", a.line,
+            f"{s.name(p)} puts {shown} in this round and has {s.money(reach)}",
+            stated=stated, expected=expected, at=shown,
+        )  # fmt: skip
+    else:
+        s.find(
+            code, a.line, f"the {what} is to {s.money(expected)}, not {shown}",
+            stated=stated, expected=expected, at=shown,
+        )  # fmt: skip
+
+
+def raise_to(s: State, a: RaiseTo) -> None:
+    """A raise: ``to`` is the player's total for the round, ``by`` its excess over the last bet."""
+    p = a.player
+    if s.phase != BETTING or s.queue[s.turn] != p:
+        taken = take_turn(s, a)
+        if taken is None:
+            return
+        p = taken
+    if s.away and p in s.away:
+        _away(s, a, p)
+    price = s.price
+    base = max(s.bet) if s.short else price
+    reach = s.stack[p] + s.bet[p]
+    if not price:
+        s.find("nothing-to-raise", a.line, f"{s.name(p)} raises and nobody has bet", at="raises")
+    if s.hand.limit == "fixed":
+        to = _fixed_raise(s, a, p, price, base, reach)
+    else:
+        to = _free_raise(s, a, p, price, base, reach)
+    if to <= price:
+        imply(s, p, a.line)
+        return
+    raise_price(s, p, to)
+    _after_raise(s, a.line, p, a.all_in)
+
+
+def _fixed_raise(s: State, a: RaiseTo, p: int, price: int, base: int, reach: int) -> int:
+    """Fixed limit: the next level, whether the last one was full or a short all-in."""
+    unit = s.round_unit
+    top = unit * s.rules.cap
+    to = (price // unit + 1) * unit
+    if to > top:
+        s.find(
+            "past-cap", a.line,
+            f"the betting is capped at {s.money(top)} and {s.name(p)} raises to {s.money(a.to)}",
+            stated=a.to, expected=top, at=s.money(a.to),
+        )  # fmt: skip
+        return price
+    if to > reach:
+        to = reach
+    if a.to != to or a.by != to - base:
+        _check_sum(s, a, p, to, base)
+    if to == top:
+        s.cap_line = a.line
+    return to
+
+
+def _check_sum(s: State, a: RaiseTo, p: int, to: int, base: int) -> None:
+    """Tell a raise of the wrong size from one whose two figures do not go together."""
+    adds_up = a.by == a.to - base
+    if adds_up or (a.to != to and a.by != to - base):
+        _wrong_size(s, a, p, "raise-size", a.to, to)
+        return
+    wrong = a.by if a.to == to else a.to
+    s.find(
+        "raise-arithmetic", a.line,
+        f"a raise from {s.money(base)} to {s.money(to)} is by {s.money(to - base)}: "
+        f"{s.money(a.by)} to {s.money(a.to)} does not add up",
+        stated=wrong, expected=to - base if a.to == to else to, at=s.money(wrong),
+    )  # fmt: skip
+
+
+def _free_raise(s: State, a: RaiseTo, p: int, price: int, base: int, reach: int) -> int:
+    """No limit and pot limit: at least the last full raise more, unless all-in."""
+    to = a.to
+    if a.by != to - base:
+        if a.all_in and base + a.by == reach:
+            to = reach
+        if to != a.to:
+            wrong, right = a.to, to
+        else:
+            wrong, right = a.by, to - base
+        s.find(
+            "raise-arithmetic", a.line,
+            f"a raise from {s.money(base)} to {s.money(a.to)} is not by {s.money(a.by)}",
+            stated=wrong, expected=right, at=s.money(wrong),
+        )  # fmt: skip
+    faced = s.faced[p]
+    if faced >= 0 and price - faced < s.last_raise:
+        s.find(
+            "no-reopen", a.line,
+            f"an all-in of less than a full raise does not let {s.name(p)} raise again",
+            stated=to, at="raises",
+        )  # fmt: skip
+    owed = max(0, price - s.bet[p])
+    big = s.hand.big
+    least = big if price < big else price + s.last_raise
+    to = _legal(s, a, p, to, least, price + s.pot + owed)
+    if to - price > s.last_raise:
+        s.last_raise = to - price
+    return to
+
+
+def _after_raise(s: State, line: int, p: int, all_in: bool) -> None:
+    if s.stack[p] == 0:
+        s.allin[p] = True
+        s.active -= 1
+        if not all_in:
+            mark_all_in(s, line, p, False)
+    elif all_in:
+        mark_all_in(s, line, p, True)
+    close_if_over(s)
+
+
+def _away(s: State, a: Action, p: int) -> None:
+    """A player who sits out can do nothing but fold until he has returned."""
+    s.away.discard(p)
+    s.find(
+        "acts-away", a.line, f"{s.name(p)} sits out and acts before he has returned",
+        at=s.name(p),
+    )  # fmt: skip
+
+
+def capped(s: State, line: int) -> None:
+    """``Betting is capped`` stands right after the raise that reaches the cap."""
+    if s.cap_line and s.turn == 0:
+        s.cap_line = 0
+    elif s.cap_line or not _just_capped(s):
+        s.find("cap-line", line, "the betting is not capped here", at="Betting is capped")
+
+
+def _just_capped(s: State) -> bool:
+    """Whether the round closed with the very raise that reached the cap."""
+    last = s.last_bettor
+    return last >= 0 and s.allin[last] and s.price == s.round_unit * s.rules.cap
+
+
+def uncalled(s: State, a: ReturnUncalled) -> None:
+    """The uncalled part of a bet goes back at once, to the one who bet it."""
+    p = a.player
+    if s.owed is None and s.phase == BETTING:
+        finish_betting(s, a.line)
+    if s.owed is None:
+        s.find(
+            "uncalled-unexpected", a.line, f"nothing of {s.name(p)}'s bet was left uncalled",
+            stated=a.amount, at=s.money(a.amount),
+        )  # fmt: skip
+        return
+    owner, amount = s.owed
+    if p != owner:
+        s.find(
+            "uncalled-player", a.line, f"the uncalled bet is {s.name(owner)}'s, not {s.name(p)}'s",
+            stated=s.name(p), expected=s.name(owner), at=s.name(p),
+        )  # fmt: skip
+    if a.amount != amount and s.money_sure:
+        s.find(
+            "uncalled-amount", a.line,
+            f"{s.money(amount)} was left uncalled, not {s.money(a.amount)}",
+            stated=a.amount, expected=amount, at=s.money(a.amount),
+        )  # fmt: skip
+    give_back(s)

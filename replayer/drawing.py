@@ -1,0 +1,358 @@
+"""The draws: order, counts, and where every known card is."""
+
+from histories.actions import Deal, Discard, Reshuffle, StandPat
+from histories.cards import Card, Cards, format_cards
+from replayer.rounds import finish_betting, open_round, settle_owed
+from replayer.state import BETTING, DRAWING, OVER, SHOWDOWN, State
+
+
+def discard(s: State, a: Discard) -> None:
+    """Cards thrown away; a player whose cards are known gets his new ones on the next line."""
+    p = a.player
+    if s.phase != DRAWING or s.queue[s.turn] != p or s.awaiting is not None:
+        taken = _take_turn(s, a)
+        if taken is None:
+            return
+        p = taken
+    count = a.count
+    if not 0 < count <= s.hole:
+        s.find(
+            "draw-too-many", a.line, f"{s.name(p)} holds {s.hole} cards and discards {count}",
+            stated=count, expected=s.hole, at=str(count),
+        )  # fmt: skip
+        count = min(max(count, 0), s.hole)
+    if s.reshuffled or s.stub < count:
+        _ask_stub(s, a.line, p, count)
+    s.stub -= count
+    s.stub_least -= count
+    s.pile += count
+    s.drawn[p].append(count)
+    s.late[p].append(s.epoch)
+    known = a.cards
+    if known is not None:
+        _throw(s, a, p, known)
+        s.awaiting = (p, count)
+        return
+    if s.held[p]:
+        s.held[p].clear()  # which cards went is not known
+        s.hidden[p] = s.hole
+    advance(s)
+
+
+def advance(s: State) -> None:
+    """The next player draws, or the betting opens."""
+    s.turn += 1
+    if s.turn == len(s.queue):
+        open_round(s)
+
+
+def _throw(s: State, a: Discard, p: int, cards: Cards) -> None:
+    """Take named cards out of a hand."""
+    held = s.held[p]
+    if len(cards) != a.count or len(set(cards)) != len(cards):
+        s.find(
+            "draw-count", a.line, f"{a.count} cards are discarded and {len(cards)} named",
+            stated=cards, expected=a.count, at=f"[{format_cards(cards)}]",
+        )  # fmt: skip
+        _forget(s, p)
+    elif held.issuperset(cards):
+        held.difference_update(cards)
+    elif s.hidden[p] < len(cards):
+        wrong = [card for card in cards if card not in held]
+        s.find(
+            "discard-not-held", a.line, f"{s.name(p)} discards {format_cards(wrong)}, not in hand",
+            stated=cards, expected=tuple(sorted(held)), at=wrong[0],
+        )  # fmt: skip
+        _forget(s, p)
+    else:
+        s.hidden[p] -= len(set(cards) - held)
+        held.difference_update(cards)
+    for card in cards:
+        s.thrown[card] = (p, s.epoch)
+
+
+def _forget(s: State, p: int) -> None:
+    """After a contradiction nothing is known of a hand, only its size."""
+    s.held[p] = set()
+    s.hidden[p] = s.hole
+
+
+def stand_pat(s: State, a: StandPat) -> None:
+    """No card thrown away; named cards must be those held."""
+    p = a.player
+    if s.phase != DRAWING or s.queue[s.turn] != p or s.awaiting is not None:
+        taken = _take_turn(s, a)
+        if taken is None:
+            return
+        p = taken
+    if s.reshuffled:
+        _ask_stub(s, a.line, p, 0)
+    s.drawn[p].append(0)
+    if a.cards is not None:
+        held = s.held[p]
+        cards = set(a.cards)
+        if len(cards) != s.hole or not (held == cards if not s.hidden[p] else held <= cards):
+            s.find(
+                "pat-cards", a.line, f"{s.name(p)} stands pat on cards that are not his hand",
+                stated=a.cards, expected=tuple(sorted(held)), at=f"[{format_cards(a.cards)}]",
+            )  # fmt: skip
+        elif s.hidden[p]:
+            s.held[p] = cards
+            s.hidden[p] = 0
+    advance(s)
+
+
+def deal(s: State, a: Deal) -> None:
+    """The first cards of a hand, or the new ones after a discard."""
+    p = a.player
+    if s.awaiting is not None and s.awaiting[0] == p:
+        _new_cards(s, a, p, s.awaiting[1])
+        s.awaiting = None
+        advance(s)
+    elif a.new is None and (s.street == 0 or (s.phase == DRAWING and _untouched(s))):
+        _first_cards(s, a, p)
+    elif s.phase == DRAWING and s.turn < len(s.queue) and a.new is not None:
+        _deal_alone(s, a, p)
+    else:
+        s.find("new-cards", a.line, f"{s.name(p)} is dealt cards without a discard", at="Dealt")
+
+
+def _untouched(s: State) -> bool:
+    """Whether the hand has come to its first draw without a bet, the blinds being all-in."""
+    return s.street == 1 and s.turn == 0
+
+
+def _deal_alone(s: State, a: Deal, p: int) -> None:
+    """New cards and no discard before them: the player's draw is missing."""
+    assert a.new is not None
+    if p != s.queue[s.turn]:
+        s.find(
+            "draw-turn" if p in s.queue else "draw-absent", a.line,
+            f"{s.name(p)} is dealt cards out of turn", at="Dealt",
+        )  # fmt: skip
+        return
+    if not s.unread:
+        s.find("draw-missing", a.line, f"{s.name(p)} gets new cards and has discarded none")
+    s.unread = 0
+    count = len(a.new)
+    s.stub -= count
+    s.stub_least -= count
+    s.pile += count
+    s.drawn[p].append(count)
+    s.late[p].append(s.epoch)
+    for card in s.held[p].difference(a.cards):
+        s.thrown[card] = (p, s.epoch)
+    s.held[p].intersection_update(a.cards)
+    s.hidden[p] = 0
+    _receive(s, a, p, a.new)
+    advance(s)
+
+
+def _first_cards(s: State, a: Deal, p: int) -> None:
+    cards = a.cards
+    if not s.dealt[p]:
+        s.find("dealt-absent", a.line, f"{s.name(p)} is not in the hand", at=s.name(p))
+        return
+    if len(cards) != s.hole or s.held[p]:
+        s.find(
+            "cards-dealt", a.line,
+            f"{s.name(p)} is dealt {len(cards) + len(s.held[p])} cards, not {s.hole}",
+            stated=cards, expected=s.hole, at=f"[{format_cards(cards)}]",
+        )  # fmt: skip
+        return
+    if _receive(s, a, p, cards):
+        s.hidden[p] = 0
+
+
+def _new_cards(s: State, a: Deal, p: int, count: int) -> None:
+    """After a discard: what was kept, then as many new cards as were thrown."""
+    kept, new = a.cards, a.new
+    if new is None:
+        kept, new = (), a.cards
+    held = s.held[p]
+    known = not s.hidden[p]
+    if known and set(kept) != held:
+        s.find(
+            "kept-cards", a.line, f"{s.name(p)} keeps other cards than those left in the hand",
+            stated=kept, expected=tuple(sorted(held)), at=f"[{format_cards(kept)}]",
+        )  # fmt: skip
+        if len(kept) + len(new) != s.hole or len(new) != count:
+            _forget(s, p)
+            return
+    elif len(kept) + len(new) != s.hole:
+        code = "kept-cards" if len(new) == count else "new-cards"
+        s.find(
+            code, a.line,
+            f"{len(kept)} cards kept and {len(new)} new ones are not a hand of {s.hole}",
+            stated=len(kept) + len(new), expected=s.hole, at=f"[{format_cards(new)}]",
+        )  # fmt: skip
+        _forget(s, p)
+        return
+    elif len(new) != count:
+        s.find(
+            "new-cards", a.line, f"{s.name(p)} discards {count} and gets {len(new)}",
+            stated=new, expected=count, at=f"[{format_cards(new)}]",
+        )  # fmt: skip
+    if not known:
+        held.clear()
+        held.update(kept)
+    s.hidden[p] = 0
+    if not _receive(s, a, p, new):
+        _forget(s, p)
+
+
+def _receive(s: State, a: Deal, p: int, cards: Cards) -> bool:
+    """Put new cards into a hand; report each that was somewhere else."""
+    held = s.held[p]
+    thrown = s.thrown
+    sound = True
+    for card in cards:
+        if card in thrown:
+            sound = _from_pile(s, a, p, card) and sound
+        elif any(card in other for other in s.held):
+            sound = False
+            s.find(
+                "card-twice", a.line, f"{card} is in a hand already",
+                stated=(card,), at=card,
+            )  # fmt: skip
+        held.add(card)
+    return sound
+
+
+def _from_pile(s: State, a: Deal, p: int, card: Card) -> bool:
+    """A discarded card comes back only after a reshuffle, and never to the one who threw it."""
+    owner, epoch = s.thrown[card]
+    if owner == p and not s.rules.own_discards_return:
+        s.find(
+            "own-discard", a.line, f"{s.name(p)} gets back {card}, which he discarded",
+            stated=(card,), at=card,
+        )  # fmt: skip
+        return False
+    if epoch == s.epoch:
+        s.find(
+            "discard-back", a.line, f"{card} was discarded and the deck was not reshuffled since",
+            stated=(card,), at=card,
+        )  # fmt: skip
+        return False
+    del s.thrown[card]
+    return True
+
+
+def reshuffle(s: State, a: Reshuffle) -> None:
+    """What is left of the stub is shuffled with the discards: due when the stub cannot serve."""
+    if s.phase == BETTING:
+        finish_betting(s, a.line)
+    if s.phase != DRAWING or s.reshuffled:
+        s.find("reshuffle-needless", a.line, "no draw is under way that could need a reshuffle")
+        return
+    s.reshuffled = a.line
+
+
+def _ask_stub(s: State, line: int, p: int, count: int) -> None:
+    """Hold a draw against the stub: a reshuffle stands before it exactly where one was due."""
+    if s.reshuffled:
+        if count <= s.stub_least:
+            s.find(
+                "reshuffle-needless", s.reshuffled,
+                f"{s.stub_least} cards are left, enough for the next draw",
+                stated=count, expected=s.stub_least,
+            )  # fmt: skip
+        s.reshuffled = 0
+        _shuffle(s, count)
+    elif s.stub < count:
+        s.find(
+            "reshuffle-missing", line,
+            f"{s.name(p)} draws {count} and the stub holds {max(0, s.stub)}: no reshuffle stands "
+            "before",
+            stated=count, expected=max(0, s.stub),
+        )  # fmt: skip
+        _shuffle(s, count)
+
+
+def _shuffle(s: State, count: int) -> None:
+    """The discards join the stub; the drawer's own of this draw may or may not be among them."""
+    s.stub_least = max(0, s.stub_least) + s.pile
+    s.stub = max(0, s.stub) + s.pile + count
+    s.pile = 0
+    s.epoch += 1
+
+
+def assume_draw(s: State) -> None:
+    """The next in turn draws, and nothing is known of it."""
+    p = s.queue[s.turn]
+    _forget(s, p)
+    s.drawn[p].append(None)
+    s.late[p].append(s.epoch)
+    s.cards_sure = False
+    s.stub_least -= s.hole
+    advance(s)
+
+
+def no_new_cards(s: State, line: int, quiet: bool = False) -> None:
+    """A player discarded and no line says what came."""
+    assert s.awaiting is not None
+    p = s.awaiting[0]
+    if not quiet:
+        s.find("new-cards-missing", line, f"{s.name(p)} discards and no line gives the new cards")
+    s.awaiting = None
+    _forget(s, p)
+    advance(s)
+
+
+def finish_drawing(s: State, line: int) -> None:
+    """The text goes on past the draw while somebody still had to draw."""
+    if s.awaiting is not None:
+        no_new_cards(s, line)
+    street = s.street
+    quiet = False
+    while s.phase == DRAWING and s.street == street and s.turn < len(s.queue):
+        if not quiet:
+            p = s.queue[s.turn]
+            s.find("draw-missing", line, f"{s.name(p)} is next to draw and has no line")
+            quiet = True
+        assume_draw(s)
+
+
+def _take_turn(s: State, a: Discard | StandPat) -> int | None:
+    """Whose draw this line is, where it is not the one that was due; ``None``: nobody's."""
+    if s.phase == BETTING:
+        finish_betting(s, a.line)
+    if s.owed is not None:
+        settle_owed(s, a.line)
+    if s.awaiting is not None:
+        no_new_cards(s, a.line)
+    p = a.player
+    if s.phase != DRAWING:
+        code = "draw-extra" if s.phase in (SHOWDOWN, OVER, BETTING) else "draw-turn"
+        s.find(code, a.line, f"{s.name(p)} draws where no draw is", at=s.name(p))
+        return None
+    if s.queue[s.turn] == p:
+        return p
+    front = s.queue[s.turn]
+    after = next((b.player for b in s.later(a.line) if isinstance(b, Discard | StandPat)), None)
+    second = s.queue[s.turn + 1] if s.turn + 1 < len(s.queue) else None
+    if p not in s.queue[s.turn :]:
+        if p in s.queue:
+            code, what = "draw-extra", "has drawn already"
+        else:
+            code, what = "draw-absent", "is not in the hand any more"
+        s.find(code, a.line, f"{s.name(p)} {what}", at=s.name(p))
+        return front if after == second and after is not None else None
+    if after == front:
+        s.find(
+            "draw-turn", a.line, f"{s.name(p)} draws before {s.name(front)}",
+            stated=s.name(p), expected=s.name(front), at=s.name(p),
+        )  # fmt: skip
+        s.queue.remove(p)
+        s.queue.insert(s.turn, p)
+        return p
+    if after == second and second is not None:
+        s.find(
+            "draw-turn", a.line, f"{s.name(front)} is next to draw, not {s.name(p)}",
+            stated=s.name(p), expected=s.name(front), at=s.name(p),
+        )  # fmt: skip
+        return front
+    s.find("draw-missing", a.line, f"{s.name(front)} is next to draw and has no line")
+    while s.queue[s.turn] != p:
+        assume_draw(s)
+    return p

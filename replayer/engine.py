@@ -1,0 +1,224 @@
+"""Play a hand again by the rules: one run that checks everything and feeds every consumer."""
+
+from typing import cast
+
+from histories.actions import (
+    Action,
+    Bet,
+    Call,
+    Cancelled,
+    Check,
+    Collect,
+    Deal,
+    Discard,
+    Fold,
+    Heading,
+    Muck,
+    NoShow,
+    Note,
+    PlayerAction,
+    Post,
+    RaiseTo,
+    Reshuffle,
+    ReturnUncalled,
+    Show,
+    StandPat,
+    Unread,
+)
+from histories.findings import Finding
+from histories.hand import Hand, Item, OtherGame, Unreadable
+from replayer import audit, betting, drawing, seating, showdown
+from replayer.houserules import PROFILES, HouseRules
+from replayer.result import Result, Settlement, Status, Verdict
+from replayer.rounds import imply
+from replayer.state import (
+    BET_ACTIONS,
+    BETTING,
+    DRAWING,
+    OVER,
+    POSTING,
+    SHOWDOWN,
+    Handler,
+    State,
+    Watcher,
+)
+from replayer.summing import check_summary
+
+
+def _note(s: State, a: Note) -> None:
+    """Lines that move no chip: they tell who is away, and that the betting is capped."""
+    if a.kind == "capped":
+        betting.capped(s, a.line)
+    elif a.player >= 0:
+        if a.kind == "returned":
+            s.away.discard(a.player)
+        elif a.kind == "sits out":
+            seating.leave_out(s, a.player)
+
+
+def _unread(s: State, a: Unread) -> None:
+    """A line nobody could read: where the text goes on as if it were the one due, it was."""
+    if s.phase == POSTING:
+        s.unread += 1
+        return
+    if s.phase in (SHOWDOWN, OVER):
+        s.cards_sure = False
+        return
+    if s.awaiting is not None:
+        drawing.no_new_cards(s, a.line, quiet=True)
+        return
+    front = s.queue[s.turn]
+    after = next((b for b in s.later(a.line) if isinstance(b, PlayerAction)), None)
+    if a.player not in (-1, front):
+        return
+    if s.phase == BETTING:
+        if after is None or after.player != front or type(after) not in BET_ACTIONS:
+            s.money_sure = False
+            imply(s, front, a.line, _price_after(s, after))
+    elif s.phase == DRAWING:
+        if isinstance(after, Deal) and after.player == front:
+            s.unread += 1
+        elif not isinstance(after, Discard | StandPat) or after.player != front:
+            drawing.assume_draw(s)
+
+
+def _price_after(s: State, after: PlayerAction | None) -> int:
+    """The price that the next line goes by."""
+    if isinstance(after, Call):
+        return s.bet[after.player] + after.amount
+    if isinstance(after, RaiseTo):
+        return after.to - after.by
+    return 0
+
+
+def _nothing(s: State, a: Action) -> None:
+    """A line that asks nothing of the engine."""
+
+
+HANDLERS: dict[type, Handler] = {
+    Post: seating.post,
+    Heading: showdown.heading,
+    Deal: drawing.deal,
+    Fold: betting.fold,
+    Check: betting.check,
+    Call: betting.call,
+    Bet: betting.bet,
+    RaiseTo: betting.raise_to,
+    Discard: drawing.discard,
+    StandPat: drawing.stand_pat,
+    Reshuffle: drawing.reshuffle,
+    ReturnUncalled: betting.uncalled,
+    Show: showdown.show,
+    Muck: showdown.muck,
+    NoShow: showdown.no_show,
+    Collect: showdown.collect,
+    Cancelled: _nothing,
+    Note: _note,
+    Unread: _unread,
+}
+
+#: Findings that say the money went wrong.
+MONEY = frozenset(
+    {
+        "pot-total", "pot-figures", "rake-sum", "rake-undue", "wrong-winner", "wrong-split",
+        "odd-chip", "paid-folded", "paid-ineligible", "award-amount", "award-missing", "award-pot",
+        "summary-amount", "uncalled-missing", "uncalled-amount", "uncalled-player",
+        "uncalled-unexpected",
+    }
+)  # fmt: skip
+
+
+def play(hand: Hand, rules: HouseRules, watch: Watcher | None = None) -> State:
+    """Play the actions of a hand. ``watch`` is called after each with the state and the action."""
+    s = State(hand, rules)
+    seating.sit_down(s)
+    handlers = HANDLERS
+    if watch is None:
+        for action in hand.actions:
+            handlers[type(action)](s, action)
+    else:
+        for action in hand.actions:
+            handlers[type(action)](s, action)
+            watch(s, action)
+    return s
+
+
+def replay(item: Item, rules: HouseRules | None = None, watch: Watcher | None = None) -> Result:
+    """Judge one item of the input.
+
+    ``rules`` are the room's own unless given. ``watch`` sees the state after every action. Nothing
+    in a history makes this raise: what is wrong with a hand is in the result's findings.
+    """
+    if type(item) is OtherGame:
+        return Result(item, "skipped")
+    if type(item) is Unreadable:
+        return Result(item, "unreadable", item.faults)
+    hand = cast(Hand, item)
+    if hand.cancelled:
+        return _cancelled(hand)
+    s = play(hand, rules or PROFILES[hand.room], watch)
+    settlement = None
+    complete = hand.complete
+    summary = hand.summary
+    if complete and summary is not None:
+        if s.phase == POSTING and not summary.total and not s.collects:
+            return _result(hand, s, "cancelled", None, complete)
+        showdown.finish(s, summary.line)
+        books = audit.Books(s, summary)
+        for check in audit.CHECKS:
+            check(books)
+        complete = check_summary(books)
+        settlement = audit.settlement(books)
+    return _result(hand, s, None, settlement, complete)
+
+
+def _result(
+    hand: Hand, s: State, status: Status | None, settlement: Settlement | None, complete: bool
+) -> Result:
+    findings = s.findings
+    if hand.faults or findings:
+        findings = sorted((*hand.faults, *findings), key=lambda f: (f.line, f.column))
+    if any(finding.severity == "error" for finding in findings):
+        status = "invalid"
+    elif status is None:
+        status = "ok" if complete else "partial"
+    verdict, reason = _verdict(s, findings, settlement, status)
+    return Result(hand, status, tuple(findings), tuple(s.unknowns), settlement, verdict, reason)
+
+
+def _verdict(
+    s: State, findings: list[Finding], settlement: Settlement | None, status: Status
+) -> tuple[Verdict | None, str | None]:
+    if status == "cancelled":
+        return None, None
+    for finding in findings:
+        if finding.code in MONEY:
+            return "differs", None
+    if settlement is None:
+        return "cannot check", "the hand is not complete"
+    if not s.money_sure:
+        return "cannot check", "a line that moved chips is missing or cannot be read"
+    for unknown in s.unknowns:
+        if unknown.code == "wrong-winner":
+            return "cannot check", unknown.message
+    return "agrees", None
+
+
+def _cancelled(hand: Hand) -> Result:
+    """A cancelled hand is not played, but nobody may have won anything."""
+    findings = list(hand.faults)
+    if hand.summary is not None:
+        findings += [
+            hand.source.finding(
+                "summary-amount",
+                seat.line,
+                "the hand was cancelled and nothing can be won",
+                stated=seat.won,
+                expected=0,
+                at=hand.unit.format(seat.won),
+            )
+            for seat in hand.summary.seats
+            if seat.won
+        ]
+    wrong = any(finding.severity == "error" for finding in findings)
+    return Result(hand, "invalid" if wrong else "cancelled", tuple(findings))

@@ -1,0 +1,208 @@
+"""A betting round as a whole: who is next, when it is over, what stands in for a missing line."""
+
+from histories.actions import Fold, Note, ReturnUncalled
+from replayer.state import BETTING, DRAWING, OVER, SHOWDOWN, State
+
+
+def give_up(s: State, p: int) -> None:
+    """The player is out of the hand; what he put in stays."""
+    s.folded[p] = True
+    s.left_on[p] = s.street
+    s.live -= 1
+
+
+def to_call(s: State, p: int) -> int:
+    """What the player owes, not looking at his stack.
+
+    Where the big blind is short or was not posted, the price is the nominal blind, or as much of
+    it as another live player can match.
+    """
+    price = s.price
+    if s.short:
+        reach = max(
+            (s.bet[q] + s.stack[q] for q in s.order if q != p and not s.folded[q]), default=0
+        )
+        price = min(price, reach)
+    return max(0, price - s.bet[p])
+
+
+def raise_price(s: State, p: int, to: int) -> None:
+    """Put the chips in and let everybody else who can act answer."""
+    amount = to - s.bet[p]
+    s.stack[p] -= amount
+    s.bet[p] = to
+    s.total[p] += amount
+    s.put_in[p] += amount
+    s.pot += amount
+    s.idle[p] = False
+    s.price = to
+    s.faced[p] = to
+    s.short = False
+    s.claimed = -1
+    s.last = s.last_bettor = p
+    order = s.order
+    place = s.place[p] + 1
+    folded = s.folded
+    allin = s.allin
+    s.queue = [q for q in order[place:] + order[: place - 1] if not folded[q] and not allin[q]]
+    s.turn = 0
+
+
+def imply(s: State, p: int, line: int, claim: int = 0) -> None:
+    """Do for the next in turn what must have stood where his line is missing or cannot be.
+
+    ``claim`` is the price that the next line goes by: above the present one, he has raised. Who
+    appears after ``line`` has called or checked; who does not has folded.
+    """
+    if claim > s.price and claim - s.bet[p] <= s.stack[p]:
+        raise_price(s, p, claim)
+        if s.stack[p] == 0:
+            s.allin[p] = True
+            s.active -= 1
+        close_if_over(s)
+        return
+    stays = any(
+        getattr(action, "player", -1) == p and not isinstance(action, Fold | Note | ReturnUncalled)
+        for action in s.later(line)
+    )
+    s.turn += 1
+    s.last = p
+    owed = min(to_call(s, p), s.stack[p])
+    if not stays and s.live > 1:
+        give_up(s, p)
+        s.active -= 1
+    else:
+        s.stack[p] -= owed
+        s.bet[p] += owed
+        s.total[p] += owed
+        s.put_in[p] += owed
+        s.pot += owed
+        s.faced[p] = s.price
+        if owed:
+            s.idle[p] = False
+        if s.stack[p] == 0:
+            s.allin[p] = True
+            s.active -= 1
+    close_if_over(s)
+
+
+def missing(s: State, line: int, claim: int = 0, quiet: bool = False) -> None:
+    """The next in turn has no line: report it, and go on with what he must have done."""
+    p = s.queue[s.turn]
+    if not quiet:
+        s.find("action-missing", line, f"{s.name(p)} is next to act and has no line")
+    s.money_sure = False
+    imply(s, p, line - 1, claim)
+
+
+def finish_betting(s: State, line: int) -> None:
+    """The text goes on past the round while somebody still had to act."""
+    street = s.street
+    quiet = False
+    while s.phase == BETTING and s.street == street and s.turn < len(s.queue):
+        missing(s, line, quiet=quiet)
+        quiet = True
+
+
+def close_if_over(s: State) -> None:
+    """End the round where nobody is left who must or may act."""
+    if s.live <= 1 or s.turn == len(s.queue):
+        close_round(s)
+    elif s.active <= 1:
+        p = s.queue[s.turn]
+        if s.bet[p] >= s.price or not to_call(s, p):
+            close_round(s)
+
+
+def close_round(s: State) -> None:
+    """What nobody matched goes back; then a draw, the showdown, or the end."""
+    if s.active <= 1 or s.live <= 1:
+        _uncalled(s)
+    if s.cap_line:
+        _cap_unsaid(s)
+    if s.live <= 1:
+        s.phase = OVER
+    else:
+        next_street(s)
+
+
+def _uncalled(s: State) -> None:
+    """Find the part of the highest bettor's chips that no other player matched."""
+    ranked = sorted(s.total, reverse=True)
+    top, second = ranked[0], ranked[1] if len(ranked) > 1 else 0
+    if top > second:
+        p = s.total.index(top)
+        if not s.folded[p]:
+            s.owed = (p, top - second)
+
+
+def _cap_unsaid(s: State) -> None:
+    """The cap was reached and the room's line is missing; an all-in may go without it."""
+    line, s.cap_line = s.cap_line, 0
+    if s.last_bettor >= 0 and not s.allin[s.last_bettor]:
+        s.find("cap-line", line, 'the fourth level is reached and no line says "Betting is capped"')
+
+
+def next_street(s: State) -> None:
+    """Start the draw after a round, or the showdown after the last."""
+    street = s.street + 1
+    if street == len(s.streets):
+        s.phase = SHOWDOWN
+        return
+    s.street = street
+    s.phase = DRAWING
+    folded = s.folded
+    s.queue = [p for p in s.order if not folded[p]]
+    s.turn = 0
+
+
+def open_round(s: State) -> None:
+    """Start the betting after a draw, or go on where at most one player can still bet."""
+    hand = s.hand
+    if s.active < 2:
+        s.last_bettor = -1
+        next_street(s)
+        return
+    count = len(s.bet)
+    s.bet = [0] * count
+    s.faced = [-1] * count
+    s.price = 0
+    s.short = False
+    s.claimed = -1
+    s.last_bettor = -1
+    s.phase = BETTING
+    if hand.limit == "fixed":
+        s.round_unit = hand.small if s.streets[s.street].bet == "small" else hand.big
+    s.last_raise = hand.big if hand.limit != "fixed" else s.round_unit
+    folded = s.folded
+    allin = s.allin
+    s.queue = [p for p in s.order if not folded[p] and not allin[p]]
+    s.turn = 0
+    s.last = s.order[-1]
+
+
+def give_back(s: State) -> None:
+    """Return the uncalled bet that is due."""
+    assert s.owed is not None
+    p, amount = s.owed
+    s.owed = None
+    s.stack[p] += amount
+    s.total[p] -= amount
+    s.returned[p] += amount
+    s.bet[p] -= amount
+    s.pot -= amount
+    if s.allin[p]:
+        s.allin[p] = False
+        s.active += 1
+
+
+def settle_owed(s: State, line: int) -> None:
+    """Report that the uncalled bet did not go back before the play went on."""
+    if s.owed is not None:
+        p, amount = s.owed
+        s.find(
+            "uncalled-missing", line,
+            f"{s.money(amount)} of {s.name(p)}'s bet is uncalled and does not go back",
+            expected=amount,
+        )  # fmt: skip
+        give_back(s)

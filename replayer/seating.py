@@ -1,0 +1,334 @@
+"""Before the first bet: seats, button, antes and blinds."""
+
+from collections import Counter
+
+from histories.actions import PlayerAction, Post
+from replayer.state import BETTING, POSTING, State
+
+
+def sit_down(s: State) -> None:
+    """Check the seat lines and find who is dealt in, clockwise from the left of the button."""
+    hand = s.hand
+    seats = hand.seats
+    count = len(seats)
+    if len({seat.number for seat in seats}) < count or len({seat.name for seat in seats}) < count:
+        _crowded(s)
+    button = hand.button
+    if not 1 <= button <= max(hand.max_seats, max(seat.number for seat in seats)):
+        s.find(
+            "no-button", 2, f"the table has no seat {button} for the button",
+            stated=button, at=f"#{button}",
+        )  # fmt: skip
+    for player, seat in enumerate(seats):
+        if seat.state:
+            _absent(s, player)
+    order = [player for player in range(count) if s.dealt[player]]
+    order.sort(key=lambda player: (seats[player].number <= button, seats[player].number))
+    s.order = order
+    for place, player in enumerate(order):
+        s.place[player] = place
+    s.live = len(order)
+
+
+def _crowded(s: State) -> None:
+    """Report two players in a seat, and one player in two."""
+    numbers: dict[int, str] = {}
+    names: dict[str, int] = {}
+    for player, seat in enumerate(s.hand.seats):
+        if seat.name in names:
+            s.find(
+                "seated-twice", seat.line,
+                f"{seat.name} sits in seat {names[seat.name]} and in seat {seat.number}",
+                stated=seat.number, expected=names[seat.name], at=seat.name,
+            )  # fmt: skip
+            s.dealt[player] = False
+        elif seat.number in numbers:
+            s.find(
+                "seat-taken", seat.line,
+                f"seat {seat.number} already holds {numbers[seat.number]}",
+                stated=seat.number, at=str(seat.number),
+            )  # fmt: skip
+        names.setdefault(seat.name, seat.number)
+        numbers.setdefault(seat.number, seat.name)
+
+
+def _absent(s: State, player: int) -> None:
+    """Decide whether a player who sits out is dealt in.
+
+    In tournaments he is (and folds in turn), unless he was moved from another table. At a cash
+    table he is not, unless he posts or acts.
+    """
+    hand = s.hand
+    seat = hand.seats[player]
+    if seat.state == "out of hand":
+        s.dealt[player] = False
+    elif hand.tournament is not None:
+        s.away.add(player)
+    else:
+        s.dealt[player] = _plays(s, player)
+
+
+def leave_out(s: State, player: int) -> None:
+    """``NAME: sits out`` among the posts: not dealt in, unless the player acts all the same."""
+    if s.phase == POSTING and s.dealt[player] and not _plays(s, player):
+        s.dealt[player] = False
+        s.order.remove(player)
+        for place, other in enumerate(s.order):
+            s.place[other] = place
+        s.live -= 1
+
+
+def _plays(s: State, player: int) -> bool:
+    return any(
+        isinstance(action, PlayerAction) and action.player == player for action in s.hand.actions
+    )
+
+
+def post(s: State, action: Post) -> None:
+    """Keep a post until the deal: blinds and antes are judged together."""
+    if s.phase != POSTING:
+        s.find(
+            "post-late", action.line, f"{s.name(action.player)} posts after the cards are dealt",
+            at="posts",
+        )  # fmt: skip
+    elif not s.dealt[action.player]:
+        s.find(
+            "post-absent", action.line, f"{s.name(action.player)} is not in the hand", at="posts"
+        )
+    else:
+        s.posts.append(action)
+
+
+def open_hand(s: State, line: int) -> None:
+    """Take the antes and blinds and open the first betting round. ``line`` is the deal's."""
+    small = None
+    big = None
+    antes: list[Post] = []
+    others: list[Post] = []
+    for action in s.posts:
+        kind = action.kind
+        if kind == "big blind" and big is None:
+            big = action
+        elif kind == "small blind" and small is None and big is None:
+            small = action
+        elif kind == "ante":
+            antes.append(action)
+        else:
+            others.append(action)
+    if antes:
+        _take_antes(s, antes)
+    hand = s.hand
+    nominal = hand.small if hand.limit == "fixed" else hand.big
+    _take_blinds(s, small, big, line, nominal)
+    for action in others:
+        _take_other(s, action, nominal)
+    s.live = len(s.order)
+    hole = s.hole
+    for player in s.order:
+        s.hidden[player] = hole
+    s.stub = s.stub_least = 52 - hole * s.live
+    _open_betting(s, nominal)
+
+
+def _open_betting(s: State, nominal: int) -> None:
+    """The big blind is the price, even when nobody could post it in full."""
+    s.phase = BETTING
+    s.price = nominal
+    s.short = max(s.bet) < nominal
+    s.round_unit = nominal if s.hand.limit != "fixed" else s.hand.small
+    s.last_raise = nominal
+    order = s.order
+    start = s.place[s.big_blind] + 1 if s.big_blind is not None else 0
+    allin = s.allin
+    s.queue = [player for player in order[start:] + order[:start] if not allin[player]]
+    s.turn = 0
+    s.active = len(s.queue)
+    s.last = s.big_blind if s.big_blind is not None else order[-1] if order else -1
+
+
+def _pay(s: State, player: int, amount: int, live: bool) -> None:
+    """Move chips of a post into the pot; ``live`` ones count as the player's bet."""
+    s.stack[player] -= amount
+    s.put_in[player] += amount
+    s.pot += amount
+    s.total[player] += amount
+    if live:
+        s.bet[player] += amount
+        s.idle[player] = False
+    if s.stack[player] == 0:
+        s.allin[player] = True
+
+
+def _amount(s: State, action: Post, due: int | None, code: str, what: str) -> int:
+    """The chips a post really is: what is due, or the stack where that is less."""
+    stack = s.stack[action.player]
+    amount = action.amount if due is None else due
+    expected = min(amount, stack)
+    shown = s.money(action.amount)
+    if action.amount != expected:
+        if action.amount > stack:
+            s.find(
+                "more-than-stack", action.line,
+                f"{s.name(action.player)} posts {shown} with {s.money(stack)} left",
+                stated=action.amount, expected=expected, at=shown,
+            )  # fmt: skip
+        else:
+            s.find(
+                code, action.line, f"{what} is {s.money(expected)}, not {shown}",
+                stated=action.amount, expected=expected, at=shown,
+            )  # fmt: skip
+    if action.all_in != (expected == stack):
+        mark_all_in(s, action.line, action.player, action.all_in)
+    return expected
+
+
+def mark_all_in(s: State, line: int, player: int, stated: bool) -> None:
+    """Report a missing or a false ``and is all-in``."""
+    name = s.name(player)
+    if stated:
+        s.find("all-in-flag", line, f"{name} has chips left and is not all-in", at="and is all-in")
+    else:
+        s.find("all-in-flag", line, f"{name} has no chips left: the line must say all-in")
+
+
+def _take_antes(s: State, antes: list[Post]) -> None:
+    amounts = Counter(action.amount for action in antes if not action.all_in)
+    nominal = max(
+        amounts or Counter(action.amount for action in antes),
+        key=lambda amount: (amounts[amount], amount),
+    )
+    posted: set[int] = set()
+    for action in antes:
+        player = action.player
+        if player in posted:
+            s.find(
+                "ante-repeated", action.line, f"{s.name(player)} has already posted the ante",
+                at="posts",
+            )  # fmt: skip
+            continue
+        posted.add(player)
+        _pay(s, player, _amount(s, action, nominal, "ante-amount", "the ante"), live=False)
+    for player in s.order:
+        if player not in posted:
+            s.find(
+                "ante-missing", antes[-1].line, f"{s.name(player)} is dealt in and posts no ante",
+                expected=nominal,
+            )  # fmt: skip
+            _pay(s, player, min(nominal, s.stack[player]), live=False)
+
+
+def _positions(s: State) -> tuple[int | None, int | None]:
+    """Who must post the blinds: the first two left of the button; heads-up the button is small."""
+    order = s.order
+    if len(order) < 2:
+        return None, order[0] if order else None
+    if len(order) == 2:
+        return order[1], order[0]
+    return order[0], order[1]
+
+
+def _take_blinds(s: State, small: Post | None, big: Post | None, line: int, nominal: int) -> None:
+    due_small, due_big = _positions(s)
+    stack = s.stack
+    poster_small = small.player if small is not None else None
+    poster_big = big.player if big is not None else None
+    if poster_small != due_small or poster_big != due_big:
+        if small is None and poster_big == s.order[0] and len(s.order) > 2 and stack[s.order[0]]:
+            due_small, due_big = None, poster_big  # a dead small blind
+        elif _button_moved(s, poster_small, poster_big):
+            due_small, due_big = poster_small, poster_big
+    s.small_blind = due_small
+    s.big_blind = due_big
+    half = s.rules.small_blind(s.hand)
+    if due_small is not None:
+        _take_blind(s, small, due_small, half, line, "small blind")
+    if due_big is not None:
+        _take_blind(s, big, due_big, nominal, line, "big blind")
+
+
+def _button_moved(s: State, small: int | None, big: int | None) -> bool:
+    """Whether two neighbours post in order, but not those left of the button: report the button."""
+    order = s.order
+    count = len(order)
+    if small is None or big is None or count < 2:
+        return False
+    place = s.place[small]
+    if order[(place + 1) % count] != big:
+        return False
+    numbers = {seat.number for seat in s.hand.seats}
+    if count == 2:
+        if s.hand.button not in numbers:
+            return True  # a dead button, heads-up: either may post the small blind
+        s.order = [big, small]
+    else:
+        s.order = order[place:] + order[:place]
+    for at, player in enumerate(s.order):
+        s.place[player] = at
+    seat = s.hand.seats[s.order[-1]].number
+    s.find(
+        "button-position", 2,
+        f"{s.name(small)} and {s.name(big)} post the blinds: the button is not at seat "
+        f"{s.hand.button}",
+        stated=s.hand.button, expected=seat, at=f"#{s.hand.button}",
+    )  # fmt: skip
+    return True
+
+
+def _take_blind(
+    s: State, action: Post | None, due: int, nominal: int | None, line: int, what: str
+) -> None:
+    """Take one blind from the player who owes it, whoever the history says posts it."""
+    stack = s.stack[due]
+    if action is None:
+        if stack and not s.unread:
+            s.find(
+                "blind-missing", line, f"{s.name(due)} is in the {what} and does not post it",
+                expected=nominal,
+            )  # fmt: skip
+        if nominal is None:
+            s.money_sure = False
+        amount = min(stack, nominal or 0)
+        if amount:
+            _pay(s, due, amount, live=True)
+        return
+    if action.player != due:
+        s.find(
+            "blind-poster", action.line,
+            f"the {what} is {s.name(due)}, not {s.name(action.player)}",
+            stated=s.name(action.player), expected=s.name(due), at=s.name(action.player),
+        )  # fmt: skip
+        action = Post(action.line, due, action.kind, action.amount, action.all_in)
+    if nominal is None:
+        s.cannot_check("blind-amount", action.line, f"the {what} of this stake is not known")
+    _pay(s, due, _amount(s, action, nominal, "blind-amount", f"the {what}"), live=True)
+
+
+def _take_other(s: State, action: Post, nominal: int) -> None:
+    """A post of a newcomer: the big part is live, the small part dead."""
+    player = action.player
+    name = s.name(player)
+    if player in (s.small_blind, s.big_blind):
+        s.find("blind-repeated", action.line, f"{name} has already posted a blind", at="posts")
+        return
+    if action.kind == "big blind":
+        _pay(s, player, _amount(s, action, nominal, "blind-amount", "the big blind"), live=True)
+        return
+    small = s.rules.small_blind(s.hand)
+    if action.kind == "small blind":
+        amount = _amount(s, action, small, "blind-amount", "the small blind")
+        dead = amount
+    else:
+        due = None if small is None else small + nominal
+        amount = _amount(s, action, due, "blind-amount", "the small and big blind together")
+        dead = max(0, amount - nominal)
+    if small is None:
+        s.cannot_check("blind-amount", action.line, "the small blind of this stake is not known")
+    s.stack[player] -= amount
+    s.put_in[player] += amount
+    s.pot += amount
+    s.dead += dead
+    s.total[player] += amount - dead
+    s.bet[player] += amount - dead
+    s.idle[player] = False
+    if s.stack[player] == 0:
+        s.allin[player] = True

@@ -1,0 +1,219 @@
+"""The end of a hand: cards shown, hands mucked, pots collected."""
+
+from histories.actions import Collect, Heading, Muck, NoShow, Show
+from histories.cards import Cards, format_cards
+from replayer.drawing import finish_drawing
+from replayer.naming import fits
+from replayer.rounds import close_if_over, finish_betting, settle_owed
+from replayer.seating import open_hand
+from replayer.state import BETTING, DRAWING, OVER, POSTING, SHOWDOWN, State
+
+
+def finish(s: State, line: int) -> None:
+    """The text has come to the end of play: whatever was still due is missing."""
+    if s.phase == POSTING:
+        open_hand(s, line)
+        close_if_over(s)
+    while s.phase in (BETTING, DRAWING):
+        if s.owed is not None:
+            settle_owed(s, line)
+        if s.phase == BETTING:
+            finish_betting(s, line)
+        else:
+            finish_drawing(s, line)
+    if s.owed is not None:
+        settle_owed(s, line)
+
+
+def heading(s: State, a: Heading) -> None:
+    """A section header. Draw headers are the reader's business; the showdown's is judged here."""
+    if a.name == "SHOW DOWN":
+        if s.phase != SHOWDOWN:
+            finish(s, a.line)
+        s.heading = a.line
+        if s.phase == OVER:
+            s.find("showdown-needless", a.line, "only one player is left: nobody shows down")
+    elif s.phase == POSTING and a.name == "DEALING HANDS":
+        open_hand(s, a.line)
+        close_if_over(s)
+
+
+def show(s: State, a: Show) -> None:
+    """Cards shown: at the showdown all of them, after an uncontested pot as many as he likes."""
+    p = a.player
+    if s.phase != SHOWDOWN:
+        finish(s, a.line)
+    if s.owed is not None:
+        settle_owed(s, a.line)
+    if not s.dealt[p] or s.folded[p]:
+        s.find("folded-shows", a.line, f"{s.name(p)} is out of the hand and shows", at=s.name(p))
+        return
+    if p in s.shown or p in s.mucked:
+        s.find("show-repeated", a.line, f"{s.name(p)} has shown or mucked already", at="shows")
+        return
+    s.shows.append(a)
+    _judge_cards(s, a, p)
+
+
+def _judge_cards(s: State, a: Show, p: int) -> None:
+    """Hold shown cards against what is known of the hand, and the name against the cards."""
+    cards = a.cards
+    free = s.phase == OVER
+    named = f"[{format_cards(cards)}]"
+    if len(set(cards)) < len(cards):
+        twice = next(card for card in cards if cards.count(card) > 1)
+        s.find("card-twice", a.line, f"{twice} is shown twice", stated=cards, at=twice)
+        return
+    if len(cards) != s.hole and not (free and 0 < len(cards) < s.hole):
+        s.find(
+            "shown-count", a.line, f"{s.name(p)} shows {len(cards)} cards, not {s.hole}",
+            stated=len(cards), expected=s.hole, at=named,
+        )  # fmt: skip
+        return
+    stated = _revealed(s, p)
+    shown = set(cards)
+    held = s.held[p]
+    whole = len(cards) == s.hole
+    if (s.hidden[p] == 0 and not shown <= held) or (whole and not held <= shown):
+        s.find(
+            "shown-cards", a.line, f"{s.name(p)} shows cards that are not his hand",
+            stated=cards, expected=tuple(sorted(held)), at=named,
+        )  # fmt: skip
+        cards = tuple(held)
+        if len(cards) != s.hole:
+            return
+    elif stated is not None and whole and set(stated) != shown:
+        cards = _choose(s, a, p, cards, stated)
+    elif whole and a.description is not None:
+        _judge_name(s, a, cards, a.description)
+    if whole and a.description is None and not free:
+        s.find("hand-description", a.line, f"{s.name(p)}'s hand is shown without its name")
+    if len(cards) == s.hole and (not s.hidden[p] or take_cards(s, a.line, p, cards)):
+        s.shown[p] = cards
+
+
+def _judge_name(s: State, a: Show, cards: Cards, text: str) -> None:
+    ranking = s.game.shares[0].ranking
+    if not fits(ranking, cards, text):
+        from replayer.naming import describe
+
+        right = describe(ranking, cards)
+        s.find(
+            "hand-description", a.line, f"[{format_cards(cards)}] is {right}, not {text}",
+            stated=text, expected=right, at=text,
+        )  # fmt: skip
+
+
+def _revealed(s: State, p: int) -> Cards | None:
+    """The player's cards by the summary."""
+    summary = s.hand.summary
+    if summary is not None:
+        for seat in summary.seats:
+            if seat.player == p:
+                return seat.cards
+    return None
+
+
+def _choose(s: State, a: Show, p: int, cards: Cards, stated: Cards) -> Cards:
+    """Two lines give the player different cards: the name of the hand tells which is damaged."""
+    ranking = s.game.shares[0].ranking
+    sound = len(set(stated)) == s.hole
+    if a.description is not None and sound and not fits(ranking, cards, a.description):
+        if fits(ranking, stated, a.description):
+            s.find(
+                "shown-cards", a.line,
+                f"{s.name(p)} shows [{format_cards(cards)}], the summary has "
+                f"[{format_cards(stated)}], which is {a.description}",
+                stated=cards, expected=stated, at=f"[{format_cards(cards)}]",
+            )  # fmt: skip
+            return stated
+        _judge_name(s, a, cards, a.description)
+    return cards
+
+
+def take_cards(s: State, line: int, p: int, cards: Cards) -> bool:
+    """Learn a whole hand; report each card that is or was somewhere else. False on a conflict."""
+    sound = True
+    back: list[int] = []
+    for card in cards:
+        if card in s.thrown:
+            owner, epoch = s.thrown[card]
+            back.append(epoch)
+            if (owner == p and not s.rules.own_discards_return) or epoch == s.epoch:
+                code = "own-discard" if owner == p else "discard-back"
+                s.find(
+                    code, line, f"{s.name(p)} has {card}, which {s.name(owner)} discarded",
+                    stated=(card,), at=card,
+                )  # fmt: skip
+                sound = False
+                continue
+        for q, held in enumerate(s.held):
+            if q != p and card in held:
+                s.find(
+                    "card-twice", line, f"{s.name(p)} has {card}, and {s.name(q)} has it too",
+                    stated=(card,), at=card,
+                )  # fmt: skip
+                sound = False
+    if sound and back:
+        sound = _came_late(s, line, p, back)
+    if sound:
+        s.held[p] = set(cards)
+        s.hidden[p] = 0
+    return sound
+
+
+def _came_late(s: State, line: int, p: int, back: list[int]) -> bool:
+    """Cards that had been discarded can only have come with draws after the reshuffle."""
+    drawn = 0
+    for count, epoch in zip(s.drawn[p], s.late[p], strict=False):
+        if epoch > min(back):
+            drawn += s.hole if count is None else count
+    if drawn < len(back):
+        s.find(
+            "discard-back", line,
+            f"{s.name(p)} shows {len(back)} discarded cards and drew {drawn} after the reshuffle",
+            stated=len(back), expected=drawn,
+        )  # fmt: skip
+        return False
+    return True
+
+
+def muck(s: State, a: Muck) -> None:
+    """A hand thrown away unseen: only at a showdown, and never by the first to show."""
+    p = a.player
+    if s.phase != SHOWDOWN:
+        finish(s, a.line)
+    if s.owed is not None:
+        settle_owed(s, a.line)
+    if not s.dealt[p] or s.folded[p]:
+        s.find("folded-shows", a.line, f"{s.name(p)} is out of the hand and mucks", at=s.name(p))
+    elif s.phase == OVER:
+        s.find("muck-uncontested", a.line, f"nobody contests the pot and {s.name(p)} mucks")
+    elif p in s.shown or p in s.mucked:
+        s.find("show-repeated", a.line, f"{s.name(p)} has shown or mucked already", at="mucks")
+    else:
+        s.shows.append(a)
+        s.mucked.add(p)
+
+
+def no_show(s: State, a: NoShow) -> None:
+    """The winner of an uncontested pot keeps his cards to himself."""
+    p = a.player
+    if s.phase != OVER:
+        finish(s, a.line)
+    if not s.dealt[p] or s.folded[p]:
+        s.find("folded-shows", a.line, f"{s.name(p)} is out of the hand", at=s.name(p))
+    elif s.phase == SHOWDOWN:
+        s.find(
+            "show-missing", a.line, f"{s.name(p)} is at the showdown and must show or muck",
+            at=s.name(p),
+        )  # fmt: skip
+
+
+def collect(s: State, a: Collect) -> None:
+    """Chips from a pot; judged when the hand is over."""
+    if s.phase < SHOWDOWN:
+        finish(s, a.line)
+    if s.owed is not None:
+        settle_owed(s, a.line)
+    s.collects.append(a)

@@ -1,0 +1,201 @@
+"""The state of a hand while it is played: plain fields, changed only by the rules' functions."""
+
+from collections.abc import Callable, Iterator
+from typing import Any, TypeAlias
+
+from histories.actions import Action, Bet, Call, Check, Collect, Fold, PlayerAction, Post, RaiseTo
+from histories.cards import Card
+from histories.findings import Finding, Unknown, Value
+from histories.hand import Hand
+from replayer.houserules import HouseRules
+
+# the stages of a hand
+POSTING, BETTING, DRAWING, SHOWDOWN, OVER = range(5)
+
+BET_ACTIONS = frozenset({Fold, Check, Call, Bet, RaiseTo})
+
+
+class State:
+    """One hand in play. Lists run by player (index into ``hand.seats``); money in minor units.
+
+    ``order`` holds the players dealt in, clockwise from the first left of the button, and
+    ``queue[turn:]`` those who still have to act (or draw) on this street, in order. ``total`` is
+    what a player put in and did not get back, antes included, ``dead`` what counts for nobody's
+    bet. ``held`` are the cards known to be in a hand, ``hidden`` how many more it has.
+    """
+
+    __slots__ = (
+        "active",
+        "allin",
+        "awaiting",
+        "away",
+        "bet",
+        "big_blind",
+        "cap_line",
+        "cards_sure",
+        "claimed",
+        "collects",
+        "dead",
+        "dealt",
+        "drawn",
+        "epoch",
+        "faced",
+        "findings",
+        "folded",
+        "game",
+        "hand",
+        "heading",
+        "held",
+        "hidden",
+        "hole",
+        "idle",
+        "last",
+        "last_bettor",
+        "last_raise",
+        "late",
+        "left_on",
+        "levels_away",
+        "live",
+        "money_sure",
+        "mucked",
+        "order",
+        "owed",
+        "phase",
+        "pile",
+        "place",
+        "posts",
+        "pot",
+        "price",
+        "put_in",
+        "queue",
+        "reshuffled",
+        "returned",
+        "round_unit",
+        "rules",
+        "short",
+        "shown",
+        "shows",
+        "small_blind",
+        "stack",
+        "street",
+        "streets",
+        "stub",
+        "stub_least",
+        "thrown",
+        "total",
+        "turn",
+        "unit",
+        "unknowns",
+        "unread",
+    )  # fmt: skip
+
+    def __init__(self, hand: Hand, rules: HouseRules) -> None:
+        seats = hand.seats
+        count = len(seats)
+        game = hand.game
+        self.hand = hand
+        self.rules = rules
+        self.game = game
+        self.streets = game.streets
+        self.hole = game.hole
+        self.unit = hand.unit
+        self.findings: list[Finding] = []
+        self.unknowns: list[Unknown] = []
+        self.money_sure = True
+        self.cards_sure = True
+        # seats
+        self.order: list[int] = []
+        self.place = [0] * count
+        self.dealt = [True] * count
+        self.away: set[int] = set()
+        self.small_blind: int | None = None
+        self.big_blind: int | None = None
+        self.posts: list[Post] = []
+        # money
+        self.stack = [seat.stack for seat in seats]
+        self.bet = [0] * count
+        self.total = [0] * count
+        self.put_in = [0] * count
+        self.returned = [0] * count
+        self.idle = [True] * count
+        self.dead = 0
+        self.pot = 0
+        # betting
+        self.phase = POSTING
+        self.street = 0
+        self.folded = [False] * count
+        self.allin = [False] * count
+        self.left_on = [0] * count
+        self.live = 0
+        self.active = 0
+        self.queue: list[int] = []
+        self.turn = 0
+        self.price = 0
+        self.short = False
+        self.round_unit = 0
+        self.last_raise = 0
+        self.last = -1
+        self.last_bettor = -1
+        self.faced = [-1] * count
+        self.claimed = -1
+        self.cap_line = 0
+        self.owed: tuple[int, int] | None = None
+        self.levels_away: list[int] = []
+        # cards
+        self.held: list[set[Card]] = [set() for _ in seats]
+        self.hidden = [0] * count
+        self.drawn: list[list[int | None]] = [[] for _ in seats]
+        self.late: list[list[int]] = [[] for _ in seats]
+        self.awaiting: tuple[int, int] | None = None
+        self.stub = self.stub_least = 0
+        self.pile = 0
+        self.epoch = 0
+        self.reshuffled = 0
+        self.thrown: dict[Card, tuple[int, int]] = {}
+        # showdown
+        self.heading = 0
+        self.shows: list[PlayerAction] = []
+        self.shown: dict[int, tuple[Card, ...]] = {}
+        self.mucked: set[int] = set()
+        self.collects: list[Collect] = []
+        self.unread = 0
+
+    def name(self, player: int) -> str:
+        """The player's name."""
+        return self.hand.seats[player].name
+
+    def money(self, amount: int) -> str:
+        """An amount as the room writes it."""
+        return self.unit.format(amount)
+
+    def find(
+        self,
+        code: str,
+        line: int,
+        message: str,
+        stated: Value = None,
+        expected: Value = None,
+        at: str = "",
+    ) -> None:
+        """Report a finding at a line of the hand, its column where ``at`` stands."""
+        finding = self.hand.source.finding(code, line, message, stated, expected, at)
+        self.findings.append(finding)
+
+    def cannot_check(self, code: str, line: int, message: str) -> None:
+        """Report a check that could not be made."""
+        place, column = self.hand.source.place(line)
+        self.unknowns.append(Unknown(code, place, column, message))
+
+    def later(self, line: int) -> Iterator[Action]:
+        """The actions after a line."""
+        return (action for action in self.hand.actions if action.line > line)
+
+    def players_left(self) -> list[int]:
+        """Those who may still win, clockwise from the first left of the button."""
+        folded = self.folded
+        return [player for player in self.order if not folded[player]]
+
+
+Watcher: TypeAlias = Callable[[State, Action], None]
+#: One of the rules' functions; each takes its own type of action.
+Handler: TypeAlias = Callable[[State, Any], None]

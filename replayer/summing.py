@@ -1,0 +1,201 @@
+"""The summary's seat lines against the play: positions, endings, cards, names and amounts."""
+
+from histories.cards import format_cards
+from histories.hand import SummarySeat
+from replayer.audit import Books
+from replayer.naming import describe, fits
+from replayer.state import OVER, SHOWDOWN, State
+
+_BEFORE = frozenset({"before the Draw", "before Flop"})
+_AFTER_ONE = ("", "after the Draw")
+_AFTER_THREE = ("", "after the 1st Draw", "after the 2nd Draw", "after the 3rd Draw")
+
+
+def check_summary(books: Books) -> bool:
+    """Check every seat line. False where the summary stops early, the last lines missing."""
+    s = books.state
+    summary = books.summary
+    won: dict[int, int] = {}
+    for pot in books.pots:
+        for p, amount in pot.paid.items():
+            won[p] = won.get(p, 0) + amount
+    _believe_summary(books, won)
+    seats = s.hand.seats
+    seen: set[int] = set()
+    dealt = s.dealt
+    for line in summary.seats:
+        p = line.player
+        if p < 0 or line.number != seats[p].number:
+            _wrong_seat(s, line, p)
+            if p < 0:
+                continue
+        if p in seen:
+            s.find(
+                "summary-repeated", line.line, f"{s.name(p)} has a summary line already",
+                at=s.name(p),
+            )  # fmt: skip
+            continue
+        seen.add(p)
+        if not dealt[p]:
+            continue
+        _check_marks(s, line, p)
+        if line.ending == "folded":
+            _check_fold(s, line, p)
+        else:
+            _check_end(s, line, p, won.get(p, 0))
+    return _check_complete(s, books, seen)
+
+
+def _wrong_seat(s: State, line: SummarySeat, p: int) -> None:
+    expected = s.hand.seats[p].number if p >= 0 else None
+    for player, seat in enumerate(s.hand.seats):
+        if p < 0 and seat.number == line.number:
+            s.find(
+                "summary-player", line.line, f"seat {line.number} is {s.name(player)}'s",
+                expected=s.name(player), at=f"Seat {line.number}",
+            )  # fmt: skip
+            return
+    s.find(
+        "summary-player", line.line, f"nobody of this name sits in seat {line.number}",
+        stated=line.number, expected=expected, at=f"Seat {line.number}",
+    )  # fmt: skip
+
+
+def _check_complete(s: State, books: Books, seen: set[int]) -> bool:
+    """Everyone dealt in has a line. Lines missing at the very end are a text that stops early."""
+    if len(seen) >= len(s.order):
+        return True
+    seats = s.hand.seats
+    missing = [p for p in range(len(seats)) if s.dealt[p] and p not in seen]
+    if not missing:
+        return True
+    last = max((line.number for line in books.summary.seats), default=0)
+    text = s.hand.source.text
+    end = text.count("\n", 0, len(text.rstrip())) + 1
+    if all(seats[p].number > last for p in missing):
+        s.find("truncated", end, f"the summary stops before {s.name(missing[0])}'s line")
+        return False
+    for p in missing:
+        if any(line.player < 0 and line.number == seats[p].number for line in books.summary.seats):
+            continue
+        s.find("summary-missing", books.summary.line, f"{s.name(p)} has no line in the summary")
+    return True
+
+
+def _believe_summary(books: Books, won: dict[int, int]) -> None:
+    """Where the awards are wrong and the summary has what is due, only the awards are accused."""
+    due: dict[int, int] = {}
+    for pot in books.pots:
+        for p, amount in pot.due.items():
+            due[p] = due.get(p, 0) + amount
+    if won != due:
+        stated = {line.player: line.won for line in books.summary.seats if line.won}
+        if stated == {p: amount for p, amount in due.items() if amount}:
+            won.clear()
+            won.update(due)
+
+
+def _check_marks(s: State, line: SummarySeat, p: int) -> None:
+    marks = []
+    if s.hand.seats[p].number == s.hand.button:
+        marks.append("button")
+    if p == s.small_blind:
+        marks.append("small blind")
+    if p == s.big_blind:
+        marks.append("big blind")
+    if tuple(marks) != line.marks and not any(f.code == "button-position" for f in s.findings):
+        s.find(
+            "summary-marks", line.line,
+            f"{s.name(p)} is {', '.join(marks) or 'in no marked position'}",
+            stated=", ".join(line.marks) or None, expected=", ".join(marks) or None,
+            at=f"({line.marks[0]})" if line.marks else "",
+        )  # fmt: skip
+
+
+def _check_fold(s: State, line: SummarySeat, p: int) -> None:
+    if not s.folded[p]:
+        if s.money_sure or s.phase in (SHOWDOWN, OVER):
+            s.find(
+                "summary-ending", line.line, f"{s.name(p)} did not fold", stated="folded",
+                at="folded",
+            )  # fmt: skip
+        return
+    street = s.left_on[p]
+    if street == 0:
+        right = line.when in _BEFORE and (
+            line.when == "before the Draw" or s.game.name.endswith("single draw")
+        )
+        expected = "before the Draw"
+    else:
+        expected = (_AFTER_ONE if s.game.draws == 1 else _AFTER_THREE)[street]
+        right = line.when == expected
+    if not right:
+        s.find(
+            "summary-ending", line.line, f"{s.name(p)} folded {expected}",
+            stated=line.when, expected=expected, at=line.when,
+        )  # fmt: skip
+    elif line.idle != (s.idle[p] and street == 0):
+        s.find(
+            "summary-ending", line.line,
+            f"{s.name(p)} {'put chips in' if line.idle else 'did not bet'}",
+            stated="didn't bet" if line.idle else None,
+            expected=None if line.idle else "didn't bet", at="(didn't bet)",
+        )  # fmt: skip
+
+
+def _check_end(s: State, line: SummarySeat, p: int, won: int) -> None:
+    """A line of one who did not fold."""
+    if s.folded[p]:
+        if line.won and won == line.won:
+            return  # the award itself is accused
+        s.find(
+            "summary-ending", line.line, f"{s.name(p)} folded", stated=line.ending,
+            expected="folded", at=line.ending,
+        )  # fmt: skip
+        return
+    stated = line.won or 0
+    if stated != won:
+        s.find(
+            "summary-amount", line.line,
+            f"{s.name(p)} collected {s.money(won)}, the summary says {s.money(stated)}",
+            stated=stated, expected=won, at=s.money(stated) if stated else "",
+        )  # fmt: skip
+    if not s.cards_sure:
+        return
+    expected = "collected"
+    if s.phase == SHOWDOWN:
+        if p in s.mucked:
+            expected = "mucked"
+        elif any(action.player == p for action in s.shows):
+            expected = "showed"
+        else:
+            return
+    if line.ending != expected:
+        s.find(
+            "summary-ending", line.line, f"{s.name(p)} {expected}", stated=line.ending,
+            expected=expected, at=line.ending,
+        )  # fmt: skip
+        return
+    if expected == "showed":
+        _check_shown(s, line, p)
+
+
+def _check_shown(s: State, line: SummarySeat, p: int) -> None:
+    """Cards and the hand's name in the summary, against those shown."""
+    cards = s.shown.get(p)
+    stated = line.cards
+    if cards is None:
+        return
+    if stated is None or (stated != cards and set(stated) != set(cards)):
+        s.find(
+            "summary-cards", line.line, f"{s.name(p)} showed [{format_cards(cards)}]",
+            stated=stated, expected=cards, at="[",
+        )  # fmt: skip
+    text = line.description
+    ranking = s.game.shares[0].ranking
+    if text is not None and not fits(ranking, cards, text):
+        right = describe(ranking, cards)
+        s.find(
+            "hand-description", line.line, f"[{format_cards(cards)}] is {right}, not {text}",
+            stated=text, expected=right, at=text,
+        )  # fmt: skip

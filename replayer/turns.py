@@ -1,0 +1,157 @@
+"""Who a betting line belongs to when it is not the one that was due.
+
+One fault must be reported as itself: a missing line, two lines swapped, another player's name on
+a line, a line too many. What follows in the text decides which of them it is.
+"""
+
+from histories.actions import Call, Fold, PlayerAction, RaiseTo
+from replayer.drawing import finish_drawing
+from replayer.rounds import close_if_over, give_up, missing, settle_owed
+from replayer.seating import open_hand
+from replayer.state import BET_ACTIONS, BETTING, DRAWING, POSTING, State
+
+_WORDS = {"Fold": "folds", "Check": "checks", "Call": "calls", "Bet": "bets", "RaiseTo": "raises"}
+
+
+def take_turn(s: State, a: PlayerAction) -> int | None:
+    """The player whose action the line is to count as; ``None`` where it is to be left out."""
+    if s.phase == POSTING:
+        open_hand(s, a.line)
+        close_if_over(s)
+    if s.owed is not None:
+        settle_owed(s, a.line)
+    p = a.player
+    if s.phase == BETTING and s.queue[s.turn] == p:
+        return p
+    if not s.dealt[p]:
+        return _outsider(s, a, "not-in-hand", "is not in the hand")
+    if s.folded[p]:
+        return _outsider(s, a, "acts-after-fold", "has folded")
+    if s.allin[p]:
+        if isinstance(a, Fold) and (p in s.away or s.hand.seats[p].state):
+            _fold_away(s, a)
+            return None
+        return _outsider(s, a, "acts-all-in", "is all-in")
+    if s.phase == DRAWING:
+        if _draws_follow(s, a.line):
+            _report(s, a, "betting-over", "acts after the betting round is over")
+            return None
+        finish_drawing(s, a.line)
+        if s.phase == BETTING and s.queue[s.turn] == p:
+            return p
+    if s.phase != BETTING:
+        code = "betting-over" if s.live > 1 else "hand-over"
+        _report(s, a, code, "acts after the betting is over")
+        return None
+    return _out_of_turn(s, a)
+
+
+def _report(s: State, a: PlayerAction, code: str, what: str, expected: str | None = None) -> None:
+    name = s.name(a.player)
+    verb = _WORDS.get(type(a).__name__, "")
+    s.find(
+        code, a.line, f"{name} {what}: {verb}" if verb else f"{name} {what}",
+        stated=name, expected=expected, at=name,
+    )  # fmt: skip
+
+
+def _next_actor(s: State, line: int) -> int | None:
+    """Who acts next in this betting round, by the text."""
+    for action in s.later(line):
+        if type(action) in BET_ACTIONS:
+            assert isinstance(action, PlayerAction)
+            return action.player
+        if isinstance(action, PlayerAction):
+            return None
+    return None
+
+
+def _second(s: State) -> int | None:
+    """Who acts after the player in turn, all else as it is."""
+    order = s.order
+    place = s.place[s.queue[s.turn]] + 1
+    for p in order[place:] + order[: place - 1]:
+        if not s.folded[p] and not s.allin[p]:
+            return p
+    return None
+
+
+def _took_place(s: State, a: PlayerAction) -> bool:
+    """Whether the text goes on as if the line were that of the player in turn."""
+    if s.phase != BETTING:
+        return False
+    after = _next_actor(s, a.line)
+    front = s.queue[s.turn]
+    if after is None:
+        return len(s.queue) - s.turn == 1 and not isinstance(a, RaiseTo)
+    return after == _second(s) and after != front
+
+
+def _outsider(s: State, a: PlayerAction, code: str, what: str) -> int | None:
+    """A line of someone who cannot act: perhaps the name is wrong, and the action is another's."""
+    if _took_place(s, a):
+        front = s.queue[s.turn]
+        _report(s, a, code, what, expected=s.name(front))
+        return front
+    _report(s, a, code, what)
+    return None
+
+
+def _fold_away(s: State, a: Fold) -> None:
+    """A player who sits out, all-in from a blind or ante, is folded; his chips stay."""
+    p = a.player
+    s.find("away-fold", a.line, f"{s.name(p)} sits out, is all-in and is folded", at="folds")
+    if s.phase == DRAWING:
+        if s.queue.index(p) < s.turn:
+            return
+        s.queue.remove(p)
+    s.levels_away.append(s.total[p])
+    give_up(s, p)
+    close_if_over(s)
+
+
+def _draws_follow(s: State, line: int) -> bool:
+    """Whether the players still to draw do so after this line, before any other bet."""
+    waiting = set(s.queue[s.turn :])
+    for action in s.later(line):
+        if type(action) in BET_ACTIONS:
+            return False
+        if type(action).__name__ in ("Discard", "StandPat"):
+            assert isinstance(action, PlayerAction)
+            return action.player in waiting
+    return False
+
+
+def _claim(s: State, a: PlayerAction) -> int:
+    """The price that the line goes by."""
+    if isinstance(a, Call):
+        return s.bet[a.player] + a.amount
+    if isinstance(a, RaiseTo):
+        return a.to - a.by
+    return 0
+
+
+def _out_of_turn(s: State, a: PlayerAction) -> int | None:
+    p = a.player
+    front = s.queue[s.turn]
+    after = _next_actor(s, a.line)
+    waiting = p in s.queue[s.turn :]
+    if after == front:
+        _report(s, a, "out-of-turn", "acts out of turn", expected=s.name(front))
+        if not waiting:
+            return None
+        s.queue.remove(p)
+        s.queue.insert(s.turn, p)
+        return p
+    if after is not None and after == _second(s) and _claim(s, a) <= s.price:
+        _report(s, a, "out-of-turn", "acts out of turn", expected=s.name(front))
+        return front
+    street = s.street
+    quiet = False
+    claim = _claim(s, a)
+    while s.phase == BETTING and s.street == street and s.queue[s.turn] != p:
+        missing(s, a.line, claim, quiet)
+        quiet = True
+    if s.phase == BETTING and s.street == street:
+        return p
+    return None
