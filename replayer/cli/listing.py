@@ -1,7 +1,7 @@
 """``standpat list``."""
 
 from replayer.cli.app import Session
-from replayer.cli.judging import Run
+from replayer.cli.judging import Run, size
 from replayer.cli.output import Output
 from replayer.cli.progress import Bar
 from replayer.report import json as as_json
@@ -12,7 +12,7 @@ from replayer.report.words import count, safe
 
 def list_hands(session: Session, paths: tuple[str, ...], *, json: bool, wants_colour: bool) -> int:
     """List every hand of the paths, file by file."""
-    bar = Bar()
+    bar = Bar(lambda: size(paths))
     output = Output(wants_colour=wants_colour, before=bar.hide)
     run = Run(paths, session, bar)
     paint = output.paint

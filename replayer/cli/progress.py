@@ -16,12 +16,14 @@ _PAUSE = 0.1
 class Bar:
     """Bytes done of all bytes, on a terminal only, and only when the run takes over a second.
 
+    ``total`` is asked for all bytes when the bar is first drawn; it may not know.
     There is no thread: the bar is drawn when ``show`` is called, at most ten times a second, and
     taken away by ``hide`` before something else is written.
     """
 
     def __init__(
         self,
+        total: Callable[[], int | None] = lambda: None,
         stream: TextIO | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
@@ -31,13 +33,14 @@ class Bar:
             and self._stream.isatty()
             and os.environ.get("TERM") not in ("dumb", "unknown")
         )
+        self._total = total
         self._clock = clock
         self._next = clock() + _PATIENCE
         self._progress: Progress | None = None
         self._shown = False
 
-    def show(self, done: int, total: int | None) -> None:
-        """Draw the bar if it is time to: ``done`` of ``total`` bytes, which may be unknown."""
+    def show(self, done: int) -> None:
+        """Draw the bar if it is time to, with so many bytes done."""
         if not self.wanted:
             return
         now = self._clock()
@@ -45,7 +48,7 @@ class Bar:
             return
         self._next = now + _PAUSE
         progress = self._progress or self._made()
-        progress.update(progress.task_ids[0], completed=done, total=total)
+        progress.update(progress.task_ids[0], completed=done)
         if not self._shown:
             progress.start()
             self._shown = True
@@ -78,5 +81,5 @@ class Bar:
             redirect_stdout=False,
             redirect_stderr=False,
         )
-        self._progress.add_task("", total=None)
+        self._progress.add_task("", total=self._total())
         return self._progress

@@ -1,7 +1,7 @@
 """``standpat validate``."""
 
 from replayer.cli.app import Session
-from replayer.cli.judging import Run
+from replayer.cli.judging import Run, size
 from replayer.cli.output import Output
 from replayer.cli.progress import Bar
 from replayer.report import json as as_json
@@ -19,7 +19,7 @@ def validate(
     wants_colour: bool,
 ) -> int:
     """Judge every hand of the paths and report on them."""
-    bar = Bar()
+    bar = Bar(lambda: size(paths))
     output = Output(wants_colour=wants_colour, before=bar.hide)
     run = Run(paths, session, bar)
     tally = Tally()
