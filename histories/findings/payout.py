@@ -9,7 +9,7 @@ RULES = (
         "The total pot is not what was put in",
         explanation=(
             "The total pot is everything that was put in, less what went back uncalled. The "
-            "summary states another total."
+            "summary states another total, or none."
         ),
         example="Three players put in $2 each.\nTotal pot $7 | Rake $0.30",
         remedy=(
@@ -61,7 +61,8 @@ RULES = (
         "A pot goes to a hand that does not win it",
         explanation=(
             "The pot goes to a player whose cards do not win it. Each pot goes to the best hand "
-            "among those who paid into it to the end and have not folded."
+            "among those who paid into it to the end and have not folded. A mucked hand wins "
+            "nothing: who is paid at a showdown has shown."
         ),
         example=(
             "Juniper: shows [2s 5h 8c 9d] (Badugi: 9,8,5,2)\n"

@@ -36,7 +36,7 @@ RULES = (
         explanation=(
             "The words behind the cards are not what the cards make in this game. In 2-7 lowball "
             "aces are high and straights and flushes count; a badugi is the best set of cards "
-            "with no rank and no suit twice."
+            "with no rank and no suit twice. At a showdown the words may not be missing either."
         ),
         example="Juniper: shows [2c 3h 5d 6s 9h] (Lo: 9,6,4,3,2)",
         remedy=(
