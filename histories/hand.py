@@ -144,13 +144,6 @@ class Hand(msgspec.Struct, frozen=True, gc=False):
         """The game's row in ``GAMES``."""
         return GAMES[self.game_name]
 
-    @property
-    def cancelled(self) -> bool:
-        """Whether the room says that it cancelled the hand."""
-        from histories.actions import Cancelled
-
-        return any(type(action) is Cancelled for action in self.actions)
-
 
 class OtherGame(msgspec.Struct, frozen=True, gc=False):
     """A hand of a game that is not judged, named in the room's own words."""

@@ -34,8 +34,7 @@ def discard(s: State, a: Discard) -> None:
         s.awaiting = (p, count)
         return
     if s.held[p]:
-        s.held[p].clear()  # which cards went is not known
-        s.hidden[p] = s.hole
+        _forget(s, p)  # which cards went is not known
     advance(s)
 
 
@@ -57,6 +56,7 @@ def _throw(s: State, a: Discard, p: int, cards: Cards) -> None:
         _forget(s, p)
     elif held.issuperset(cards):
         held.difference_update(cards)
+        s.in_hands.difference_update(cards)
     elif s.hidden[p] < len(cards):
         wrong = [card for card in cards if card not in held]
         s.find(
@@ -67,12 +67,14 @@ def _throw(s: State, a: Discard, p: int, cards: Cards) -> None:
     else:
         s.hidden[p] -= len(set(cards) - held)
         held.difference_update(cards)
+        s.in_hands.difference_update(cards)
     for card in cards:
         s.thrown[card] = (p, s.epoch)
 
 
 def _forget(s: State, p: int) -> None:
     """After a contradiction nothing is known of a hand, only its size."""
+    s.in_hands.difference_update(s.held[p])
     s.held[p] = set()
     s.hidden[p] = s.hole
 
@@ -98,6 +100,7 @@ def stand_pat(s: State, a: StandPat) -> None:
             )  # fmt: skip
         elif s.hidden[p]:
             s.held[p] = cards
+            s.in_hands |= cards
             s.hidden[p] = 0
     advance(s)
 
@@ -142,6 +145,7 @@ def _deal_alone(s: State, a: Deal, p: int) -> None:
     s.late[p].append(s.epoch)
     for card in s.held[p].difference(a.cards):
         s.thrown[card] = (p, s.epoch)
+        s.in_hands.discard(card)
     s.held[p].intersection_update(a.cards)
     s.hidden[p] = 0
     _receive(s, a, p, a.new)
@@ -194,8 +198,10 @@ def _new_cards(s: State, a: Deal, p: int, count: int) -> None:
             stated=new, expected=count, at=f"[{format_cards(new)}]",
         )  # fmt: skip
     if not known:
+        s.in_hands.difference_update(held)
         held.clear()
         held.update(kept)
+        s.in_hands.update(kept)
     s.hidden[p] = 0
     if not _receive(s, a, p, new):
         _forget(s, p)
@@ -205,17 +211,23 @@ def _receive(s: State, a: Deal, p: int, cards: Cards) -> bool:
     """Put new cards into a hand; report each that was somewhere else."""
     held = s.held[p]
     thrown = s.thrown
+    in_hands = s.in_hands
     sound = True
-    for card in cards:
-        if card in thrown:
-            sound = _from_pile(s, a, p, card) and sound
-        elif any(card in other for other in s.held):
-            sound = False
-            s.find(
-                "card-twice", a.line, f"{card} is in a hand already",
-                stated=(card,), at=card,
-            )  # fmt: skip
-        held.add(card)
+    if not in_hands.isdisjoint(cards) or (thrown and not thrown.keys().isdisjoint(cards)):
+        for card in cards:
+            if card in thrown:
+                sound = _from_pile(s, a, p, card) and sound
+            elif card in in_hands:
+                sound = False
+                s.find(
+                    "card-twice", a.line, f"{card} is in a hand already", stated=(card,), at=card
+                )
+    elif len(set(cards)) < len(cards):
+        sound = False
+        twice = next(card for card in cards if cards.count(card) > 1)
+        s.find("card-twice", a.line, f"{twice} is dealt twice", stated=(twice,), at=twice)
+    held.update(cards)
+    in_hands.update(cards)
     return sound
 
 

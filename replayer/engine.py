@@ -3,7 +3,6 @@
 from typing import cast
 
 from histories.actions import (
-    Action,
     Bet,
     Call,
     Cancelled,
@@ -91,8 +90,9 @@ def _price_after(s: State, after: PlayerAction | None) -> int:
     return 0
 
 
-def _nothing(s: State, a: Action) -> None:
-    """A line that asks nothing of the engine."""
+def _cancel(s: State, _: Cancelled) -> None:
+    """The room cancelled the hand: nothing of it is judged but that nobody won."""
+    s.cancelled = True
 
 
 HANDLERS: dict[type, Handler] = {
@@ -112,7 +112,7 @@ HANDLERS: dict[type, Handler] = {
     Muck: showdown.muck,
     NoShow: showdown.no_show,
     Collect: showdown.collect,
-    Cancelled: _nothing,
+    Cancelled: _cancel,
     Note: _note,
     Unread: _unread,
 }
@@ -154,9 +154,9 @@ def replay(item: Item, rules: HouseRules | None = None, watch: Watcher | None = 
     if type(item) is Unreadable:
         return Result(item, "unreadable", item.faults)
     hand = cast(Hand, item)
-    if hand.cancelled:
-        return _cancelled(hand)
     s = play(hand, rules or PROFILES[hand.room], watch)
+    if s.cancelled:
+        return _cancelled(hand)
     settlement = None
     complete = hand.complete
     summary = hand.summary

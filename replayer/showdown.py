@@ -133,6 +133,12 @@ def _choose(s: State, a: Show, p: int, cards: Cards, stated: Cards) -> Cards:
 
 def take_cards(s: State, line: int, p: int, cards: Cards) -> bool:
     """Learn a whole hand; report each card that is or was somewhere else. False on a conflict."""
+    held = s.held[p]
+    if s.thrown.keys().isdisjoint(cards) and (
+        s.in_hands.isdisjoint(cards) or s.in_hands.intersection(cards) <= held
+    ):
+        _hold(s, p, cards)
+        return True
     sound = True
     back: list[int] = []
     for card in cards:
@@ -157,9 +163,15 @@ def take_cards(s: State, line: int, p: int, cards: Cards) -> bool:
     if sound and back:
         sound = _came_late(s, line, p, back)
     if sound:
-        s.held[p] = set(cards)
-        s.hidden[p] = 0
+        _hold(s, p, cards)
     return sound
+
+
+def _hold(s: State, p: int, cards: Cards) -> None:
+    """The player's whole hand is known."""
+    s.held[p] = set(cards)
+    s.in_hands.update(cards)
+    s.hidden[p] = 0
 
 
 def _came_late(s: State, line: int, p: int, back: list[int]) -> bool:

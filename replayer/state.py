@@ -21,7 +21,8 @@ class State:
     ``order`` holds the players dealt in, clockwise from the first left of the button, and
     ``queue[turn:]`` those who still have to act (or draw) on this street, in order. ``total`` is
     what a player put in and did not get back, antes included, ``dead`` what counts for nobody's
-    bet. ``held`` are the cards known to be in a hand, ``hidden`` how many more it has.
+    bet. ``held`` are the cards known to be in a hand (``in_hands``: in any), ``hidden`` how many
+    more it has.
     """
 
     __slots__ = (
@@ -31,6 +32,7 @@ class State:
         "away",
         "bet",
         "big_blind",
+        "cancelled",
         "cap_line",
         "cards_sure",
         "claimed",
@@ -49,6 +51,7 @@ class State:
         "hidden",
         "hole",
         "idle",
+        "in_hands",
         "last",
         "last_bettor",
         "last_raise",
@@ -121,6 +124,7 @@ class State:
         self.dead = 0
         self.pot = 0
         # betting
+        self.cancelled = False
         self.phase = POSTING
         self.street = 0
         self.folded = [False] * count
@@ -143,6 +147,7 @@ class State:
         self.levels_away: list[int] = []
         # cards
         self.held: list[set[Card]] = [set() for _ in seats]
+        self.in_hands: set[Card] = set()
         self.hidden = [0] * count
         self.drawn: list[list[int | None]] = [[] for _ in seats]
         self.late: list[list[int]] = [[] for _ in seats]

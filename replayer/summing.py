@@ -15,14 +15,11 @@ def check_summary(books: Books) -> bool:
     """Check every seat line. False where the summary stops early, the last lines missing."""
     s = books.state
     summary = books.summary
-    won: dict[int, int] = {}
-    for pot in books.pots:
-        for p, amount in pot.paid.items():
-            won[p] = won.get(p, 0) + amount
-    _believe_summary(books, won)
+    won = _paid(books)
     seats = s.hand.seats
     seen: set[int] = set()
     dealt = s.dealt
+    marked = (s.small_blind, s.big_blind, s.order[-1] if s.order else None)
     for line in summary.seats:
         p = line.player
         if p < 0 or line.number != seats[p].number:
@@ -38,7 +35,8 @@ def check_summary(books: Books) -> bool:
         seen.add(p)
         if not dealt[p]:
             continue
-        _check_marks(s, line, p)
+        if line.marks or p in marked:
+            _check_marks(s, line, p)
         if line.ending == "folded":
             _check_fold(s, line, p)
         else:
@@ -82,17 +80,27 @@ def _check_complete(s: State, books: Books, seen: set[int]) -> bool:
     return True
 
 
-def _believe_summary(books: Books, won: dict[int, int]) -> None:
-    """Where the awards are wrong and the summary has what is due, only the awards are accused."""
+def _paid(books: Books) -> dict[int, int]:
+    """What each player was paid, for the summary to agree with.
+
+    Where the awards are wrong and the summary has what is due, only the awards are accused.
+    """
+    if len(books.pots) == 1:
+        pot = books.pots[0]
+        if pot.paid == pot.due:
+            return pot.paid
+    won: dict[int, int] = {}
     due: dict[int, int] = {}
     for pot in books.pots:
+        for p, amount in pot.paid.items():
+            won[p] = won.get(p, 0) + amount
         for p, amount in pot.due.items():
             due[p] = due.get(p, 0) + amount
     if won != due:
         stated = {line.player: line.won for line in books.summary.seats if line.won}
         if stated == {p: amount for p, amount in due.items() if amount}:
-            won.clear()
-            won.update(due)
+            return due
+    return won
 
 
 def _check_marks(s: State, line: SummarySeat, p: int) -> None:
