@@ -9,6 +9,7 @@ from replayer.rounds import (
     give_up,
     imply,
     raise_price,
+    reprice,
     to_call,
 )
 from replayer.seating import mark_all_in
@@ -24,6 +25,10 @@ def fold(s: State, a: Fold) -> None:
         if taken is None:
             return
         p = taken
+    if s.trust and a.line in s.trust:
+        s.find("acts-after-fold", a.line, f"{s.name(p)} folds here and goes on to act", at="folds")
+        imply(s, p, a.line)
+        return
     if s.price <= s.bet[p]:
         s.find("open-fold", a.line, f"{s.name(p)} folds with nothing to call", at="folds")
     give_up(s, p)
@@ -83,7 +88,8 @@ def call(s: State, a: Call) -> None:
         )  # fmt: skip
         amount = 0
     elif a.amount != amount:
-        _wrong_call(s, a, p, amount)
+        amount = _wrong_call(s, a, p, amount)
+        stack = s.stack[p]
     left = stack - amount
     s.stack[p] = left
     s.bet[p] += amount
@@ -94,24 +100,22 @@ def call(s: State, a: Call) -> None:
     s.faced[p] = s.price
     s.turn += 1
     s.last = p
-    if left:
-        if a.all_in:
-            mark_all_in(s, a.line, p, True)
+    if left and not (a.all_in and mark_all_in(s, a.line, p, True)):
         if s.turn == len(s.queue):
             close_round(s)
     else:
-        if not a.all_in:
+        if not left and not a.all_in:
             mark_all_in(s, a.line, p, False)
         s.allin[p] = True
         s.active -= 1
         close_if_over(s)
 
 
-def _wrong_call(s: State, a: Call, p: int, expected: int) -> None:
-    """Report a call's amount, once where several callers agree on another price."""
+def _wrong_call(s: State, a: Call, p: int, expected: int) -> int:
+    """Report a call's amount, once where several callers agree on another price; what to take."""
     claim = s.bet[p] + a.amount
     if claim == s.claimed or not s.money_sure:
-        return
+        return expected
     s.claimed = claim
     shown = s.money(a.amount)
     stack = s.stack[p]
@@ -121,12 +125,20 @@ def _wrong_call(s: State, a: Call, p: int, expected: int) -> None:
             f"{s.name(p)} calls {shown} with {s.money(stack)} left",
             stated=a.amount, expected=expected, at=shown,
         )  # fmt: skip
-    else:
-        s.find(
-            "call-amount", a.line,
-            f"{s.name(p)} has {s.money(expected)} to call, not {shown}",
-            stated=a.amount, expected=expected, at=shown,
-        )  # fmt: skip
+        if s.trusts(a.line):
+            s.stack[p] = a.amount  # the stack was more than its line says
+            return min(a.amount, s.price - s.bet[p])
+        return expected
+    s.find(
+        "call-amount", a.line,
+        f"{s.name(p)} has {s.money(expected)} to call, not {shown}",
+        stated=a.amount, expected=expected, at=shown,
+    )  # fmt: skip
+    if not s.trusts(a.line):
+        return expected
+    if not a.all_in and s.last_bettor >= 0:
+        reprice(s, s.last_bettor, claim)
+    return a.amount
 
 
 def bet(s: State, a: Bet) -> None:
@@ -153,7 +165,7 @@ def bet(s: State, a: Bet) -> None:
     else:
         expected = _legal(s, a, p, amount, s.last_raise, s.pot)
     if amount != expected:
-        _wrong_size(s, a, p, "bet-size", amount, expected)
+        expected = _wrong_size(s, a, p, "bet-size", amount, expected)
     if expected > s.last_raise and s.hand.limit != "fixed":
         s.last_raise = expected
     raise_price(s, p, expected)
@@ -173,6 +185,9 @@ def _legal(s: State, a: Bet | RaiseTo, p: int, to: int, least: int, most: int) -
             "more-than-stack", a.line, f"{s.name(p)} {what} {shown} and has {s.money(reach)}",
             stated=to, expected=reach, at=shown,
         )  # fmt: skip
+        if s.trusts(a.line):
+            s.stack[p] += to - reach
+            return to
         return reach
     if to < least and to < reach:
         code = "bet-size" if type(a) is Bet else "raise-minimum"
@@ -188,9 +203,10 @@ def _legal(s: State, a: Bet | RaiseTo, p: int, to: int, least: int, most: int) -
     return to
 
 
-def _wrong_size(s: State, a: Bet | RaiseTo, p: int, code: str, stated: int, expected: int) -> None:
+def _wrong_size(s: State, a: Bet | RaiseTo, p: int, code: str, stated: int, expected: int) -> int:
+    """Report a bet or raise of the wrong size; the total to go on with."""
     if s.findings and s.findings[-1].line == s.hand.source.line + a.line - 1:
-        return  # the line has been reported
+        return expected  # the line has been reported
     shown = s.money(stated)
     what = "bet" if type(a) is Bet else "raise"
     reach = s.stack[p] + s.bet[p]
@@ -200,11 +216,15 @@ def _wrong_size(s: State, a: Bet | RaiseTo, p: int, code: str, stated: int, expe
             f"{s.name(p)} puts {shown} in this round and has {s.money(reach)}",
             stated=stated, expected=expected, at=shown,
         )  # fmt: skip
-    else:
-        s.find(
-            code, a.line, f"the {what} is to {s.money(expected)}, not {shown}",
-            stated=stated, expected=expected, at=shown,
-        )  # fmt: skip
+        if s.trusts(a.line):
+            s.stack[p] += stated - reach
+            return stated
+        return expected
+    s.find(
+        code, a.line, f"the {what} is to {s.money(expected)}, not {shown}",
+        stated=stated, expected=expected, at=shown,
+    )  # fmt: skip
+    return stated if s.trusts(a.line) else expected
 
 
 def raise_to(s: State, a: RaiseTo) -> None:
@@ -244,22 +264,21 @@ def _fixed_raise(s: State, a: RaiseTo, p: int, price: int, base: int, reach: int
             f"the betting is capped at {s.money(top)} and {s.name(p)} raises to {s.money(a.to)}",
             stated=a.to, expected=top, at=s.money(a.to),
         )  # fmt: skip
-        return price
+        return min(a.to, reach) if s.trusts(a.line) else price
     if to > reach:
         to = reach
     if a.to != to or a.by != to - base:
-        _check_sum(s, a, p, to, base)
+        to = _check_sum(s, a, p, to, base)
     if to == top:
         s.cap_line = a.line
     return to
 
 
-def _check_sum(s: State, a: RaiseTo, p: int, to: int, base: int) -> None:
+def _check_sum(s: State, a: RaiseTo, p: int, to: int, base: int) -> int:
     """Tell a raise of the wrong size from one whose two figures do not go together."""
     adds_up = a.by == a.to - base
     if adds_up or (a.to != to and a.by != to - base):
-        _wrong_size(s, a, p, "raise-size", a.to, to)
-        return
+        return _wrong_size(s, a, p, "raise-size", a.to, to)
     wrong = a.by if a.to == to else a.to
     s.find(
         "raise-arithmetic", a.line,
@@ -267,6 +286,7 @@ def _check_sum(s: State, a: RaiseTo, p: int, to: int, base: int) -> None:
         f"{s.money(a.by)} to {s.money(a.to)} does not add up",
         stated=wrong, expected=to - base if a.to == to else to, at=s.money(wrong),
     )  # fmt: skip
+    return to
 
 
 def _free_raise(s: State, a: RaiseTo, p: int, price: int, base: int, reach: int) -> int:
@@ -284,6 +304,8 @@ def _free_raise(s: State, a: RaiseTo, p: int, price: int, base: int, reach: int)
             f"a raise from {s.money(base)} to {s.money(a.to)} is not by {s.money(a.by)}",
             stated=wrong, expected=right, at=s.money(wrong),
         )  # fmt: skip
+        if s.trusts(a.line):
+            to = min(base + a.by, reach)
     faced = s.faced[p]
     if faced >= 0 and price - faced < s.last_raise:
         s.find(
@@ -306,8 +328,9 @@ def _after_raise(s: State, line: int, p: int, all_in: bool) -> None:
         s.active -= 1
         if not all_in:
             mark_all_in(s, line, p, False)
-    elif all_in:
-        mark_all_in(s, line, p, True)
+    elif all_in and mark_all_in(s, line, p, True):
+        s.allin[p] = True
+        s.active -= 1
     close_if_over(s)
 
 

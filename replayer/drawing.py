@@ -2,7 +2,7 @@
 
 from histories.actions import Deal, Discard, Reshuffle, StandPat
 from histories.cards import Card, Cards, format_cards
-from replayer.rounds import finish_betting, open_round, settle_owed
+from replayer.rounds import finish_betting, open_round, settle_owed, suspect_fold
 from replayer.state import BETTING, DRAWING, OVER, SHOWDOWN, State
 
 
@@ -348,6 +348,7 @@ def _take_turn(s: State, a: Discard | StandPat) -> int | None:
             code, what = "draw-extra", "has drawn already"
         else:
             code, what = "draw-absent", "is not in the hand any more"
+            suspect_fold(s, p)
         s.find(code, a.line, f"{s.name(p)} {what}", at=s.name(p))
         return front if after == second and after is not None else None
     if after == front:

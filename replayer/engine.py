@@ -1,6 +1,6 @@
 """Play a hand again by the rules: one run that checks everything and feeds every consumer."""
 
-from typing import cast
+from typing import NamedTuple, cast
 
 from histories.actions import (
     Bet,
@@ -128,9 +128,14 @@ MONEY = frozenset(
 )  # fmt: skip
 
 
-def play(hand: Hand, rules: HouseRules, watch: Watcher | None = None) -> State:
+def play(
+    hand: Hand,
+    rules: HouseRules,
+    watch: Watcher | None = None,
+    trust: frozenset[int] = frozenset(),
+) -> State:
     """Play the actions of a hand. ``watch`` is called after each with the state and the action."""
-    s = State(hand, rules)
+    s = State(hand, rules, trust)
     seating.sit_down(s)
     handlers = HANDLERS
     if watch is None:
@@ -141,6 +146,61 @@ def play(hand: Hand, rules: HouseRules, watch: Watcher | None = None) -> State:
             handlers[type(action)](s, action)
             watch(s, action)
     return s
+
+
+class _Run(NamedTuple):
+    """One reading of a hand: the state it ends in, and the settlement where it could be made."""
+
+    state: State
+    complete: bool
+    settlement: Settlement | None
+
+
+def _run(
+    hand: Hand,
+    rules: HouseRules,
+    watch: Watcher | None = None,
+    trust: frozenset[int] = frozenset(),
+) -> _Run:
+    """Play a hand and settle it."""
+    s = play(hand, rules, watch, trust)
+    summary = hand.summary
+    if not hand.complete or summary is None or s.cancelled or _nothing_dealt(s):
+        return _Run(s, hand.complete, None)
+    showdown.finish(s, summary.line)
+    books = audit.Books(s, summary)
+    for check in audit.CHECKS:
+        check(books)
+    complete = check_summary(books)
+    return _Run(s, complete, audit.settlement(books))
+
+
+def _nothing_dealt(s: State) -> bool:
+    summary = s.hand.summary
+    return s.phase == POSTING and not s.collects and (summary is None or not summary.total)
+
+
+def _errors(run: _Run) -> int:
+    return sum(finding.severity == "error" for finding in run.state.findings)
+
+
+def _simplest(hand: Hand, rules: HouseRules, run: _Run) -> frozenset[int]:
+    """Of several faults most follow from one: find the reading of the hand with the fewest.
+
+    Where a line contradicts the play so far, the play is believed at first; here each such line is
+    believed instead, one at a time. The line is reported in either case.
+    """
+    best, trust = _errors(run), frozenset[int]()
+    for line in list(dict.fromkeys(run.state.suspects))[:MOST_READINGS]:
+        other = frozenset((line,))
+        errors = _errors(_run(hand, rules, trust=other))
+        if 0 < errors < best:
+            best, trust = errors, other
+    return trust
+
+
+#: How many readings of a damaged hand are tried.
+MOST_READINGS = 8
 
 
 def replay(item: Item, rules: HouseRules | None = None, watch: Watcher | None = None) -> Result:
@@ -154,22 +214,19 @@ def replay(item: Item, rules: HouseRules | None = None, watch: Watcher | None = 
     if type(item) is Unreadable:
         return Result(item, "unreadable", item.faults)
     hand = cast(Hand, item)
-    s = play(hand, rules or PROFILES[hand.room], watch)
-    if s.cancelled:
+    house = rules or PROFILES[hand.room]
+    run = _run(hand, house)
+    if run.state.cancelled:
         return _cancelled(hand)
-    settlement = None
-    complete = hand.complete
-    summary = hand.summary
-    if complete and summary is not None:
-        if s.phase == POSTING and not summary.total and not s.collects:
-            return _result(hand, s, "cancelled", None, complete)
-        showdown.finish(s, summary.line)
-        books = audit.Books(s, summary)
-        for check in audit.CHECKS:
-            check(books)
-        complete = check_summary(books)
-        settlement = audit.settlement(books)
-    return _result(hand, s, None, settlement, complete)
+    trust = frozenset[int]()
+    if run.state.suspects and _errors(run) > 1:
+        trust = _simplest(hand, house, run)
+    if trust or watch is not None:
+        run = _run(hand, house, watch, trust)
+    status: Status | None = None
+    if hand.complete and hand.summary is not None and run.settlement is None:
+        status = "cancelled"
+    return _result(hand, run.state, status, run.settlement, run.complete)
 
 
 def _result(

@@ -11,6 +11,13 @@ def give_up(s: State, p: int) -> None:
     s.live -= 1
 
 
+def suspect_fold(s: State, p: int) -> None:
+    """A folded player goes on: perhaps it is the fold that cannot be."""
+    for action in s.hand.actions:
+        if type(action) is Fold and action.player == p:
+            s.suspects.append(action.line)
+
+
 def to_call(s: State, p: int) -> int:
     """What the player owes, not looking at his stack.
 
@@ -84,6 +91,18 @@ def imply(s: State, p: int, line: int, claim: int = 0) -> None:
             s.allin[p] = True
             s.active -= 1
     close_if_over(s)
+
+
+def reprice(s: State, p: int, to: int) -> None:
+    """The next lines go by another price: the bet that set it is taken to have been that."""
+    change = to - s.bet[p]
+    if to > 0 and change <= s.stack[p]:
+        s.stack[p] -= change
+        s.bet[p] += change
+        s.total[p] += change
+        s.put_in[p] += change
+        s.pot += change
+        s.price = to
 
 
 def missing(s: State, line: int, claim: int = 0, quiet: bool = False) -> None:

@@ -172,23 +172,33 @@ def _amount(s: State, action: Post, due: int | None, code: str, what: str) -> in
                 f"{s.name(action.player)} posts {shown} with {s.money(stack)} left",
                 stated=action.amount, expected=expected, at=shown,
             )  # fmt: skip
+            if s.trusts(action.line):
+                s.stack[action.player] = expected = action.amount
         else:
             s.find(
                 code, action.line, f"{what} is {s.money(expected)}, not {shown}",
                 stated=action.amount, expected=expected, at=shown,
             )  # fmt: skip
-    if action.all_in != (expected == stack):
+            if s.trusts(action.line):
+                return action.amount
+    elif action.all_in != (expected == stack):
         mark_all_in(s, action.line, action.player, action.all_in)
     return expected
 
 
-def mark_all_in(s: State, line: int, player: int, stated: bool) -> None:
-    """Report a missing or a false ``and is all-in``."""
+def mark_all_in(s: State, line: int, player: int, stated: bool) -> bool:
+    """Report a missing or a false ``and is all-in``; whether to believe that nothing is left."""
     name = s.name(player)
-    if stated:
-        s.find("all-in-flag", line, f"{name} has chips left and is not all-in", at="and is all-in")
-    else:
+    if not stated:
         s.find("all-in-flag", line, f"{name} has no chips left: the line must say all-in")
+        if s.trusts(line):
+            s.stack[player] = 1  # more than the seat line says; how much more is not known
+        return False
+    s.find("all-in-flag", line, f"{name} has chips left and is not all-in", at="and is all-in")
+    if s.trusts(line):
+        s.stack[player] = 0
+        return True
+    return False
 
 
 def _take_antes(s: State, antes: list[Post]) -> None:

@@ -4,7 +4,7 @@ from histories.actions import Collect, Heading, Muck, NoShow, Show
 from histories.cards import Cards, format_cards
 from replayer.drawing import finish_drawing
 from replayer.naming import fits
-from replayer.rounds import close_if_over, finish_betting, settle_owed
+from replayer.rounds import close_if_over, finish_betting, settle_owed, suspect_fold
 from replayer.seating import open_hand
 from replayer.state import BETTING, DRAWING, OVER, POSTING, SHOWDOWN, State
 
@@ -46,6 +46,7 @@ def show(s: State, a: Show) -> None:
     if s.owed is not None:
         settle_owed(s, a.line)
     if not s.dealt[p] or s.folded[p]:
+        suspect_fold(s, p)
         s.find("folded-shows", a.line, f"{s.name(p)} is out of the hand and shows", at=s.name(p))
         return
     if p in s.shown or p in s.mucked:
@@ -198,6 +199,7 @@ def muck(s: State, a: Muck) -> None:
     if s.owed is not None:
         settle_owed(s, a.line)
     if not s.dealt[p] or s.folded[p]:
+        suspect_fold(s, p)
         s.find("folded-shows", a.line, f"{s.name(p)} is out of the hand and mucks", at=s.name(p))
     elif s.phase == OVER:
         s.find("muck-uncontested", a.line, f"nobody contests the pot and {s.name(p)} mucks")

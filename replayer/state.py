@@ -23,6 +23,9 @@ class State:
     what a player put in and did not get back, antes included, ``dead`` what counts for nobody's
     bet. ``held`` are the cards known to be in a hand (``in_hands``: in any), ``hidden`` how many
     more it has.
+
+    ``trust`` names lines whose figures are taken over what the play so far gives, and ``suspects``
+    collects the lines where that choice arose: the engine keeps the reading with the fewest faults.
     """
 
     __slots__ = (
@@ -84,15 +87,17 @@ class State:
         "streets",
         "stub",
         "stub_least",
+        "suspects",
         "thrown",
         "total",
+        "trust",
         "turn",
         "unit",
         "unknowns",
         "unread",
     )  # fmt: skip
 
-    def __init__(self, hand: Hand, rules: HouseRules) -> None:
+    def __init__(self, hand: Hand, rules: HouseRules, trust: frozenset[int] = frozenset()) -> None:
         seats = hand.seats
         count = len(seats)
         game = hand.game
@@ -104,6 +109,8 @@ class State:
         self.unit = hand.unit
         self.findings: list[Finding] = []
         self.unknowns: list[Unknown] = []
+        self.trust = trust
+        self.suspects: list[int] = []
         self.money_sure = True
         self.cards_sure = True
         # seats
@@ -185,6 +192,11 @@ class State:
         """Report a finding at a line of the hand, its column where ``at`` stands."""
         finding = self.hand.source.finding(code, line, message, stated, expected, at)
         self.findings.append(finding)
+
+    def trusts(self, line: int) -> bool:
+        """Whether a contradicting line is to be taken at its word in this reading."""
+        self.suspects.append(line)
+        return line in self.trust
 
     def cannot_check(self, code: str, line: int, message: str) -> None:
         """Report a check that could not be made."""

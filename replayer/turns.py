@@ -6,7 +6,7 @@ a line, a line too many. What follows in the text decides which of them it is.
 
 from histories.actions import Call, Fold, PlayerAction, RaiseTo
 from replayer.drawing import finish_drawing
-from replayer.rounds import close_if_over, give_up, missing, settle_owed
+from replayer.rounds import close_if_over, give_up, missing, settle_owed, suspect_fold
 from replayer.seating import open_hand
 from replayer.state import BET_ACTIONS, BETTING, DRAWING, POSTING, State
 
@@ -26,6 +26,7 @@ def take_turn(s: State, a: PlayerAction) -> int | None:
     if not s.dealt[p]:
         return _outsider(s, a, "not-in-hand", "is not in the hand")
     if s.folded[p]:
+        suspect_fold(s, p)
         return _outsider(s, a, "acts-after-fold", "has folded")
     if s.allin[p]:
         if isinstance(a, Fold) and (p in s.away or s.hand.seats[p].state):
