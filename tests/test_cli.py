@@ -399,20 +399,18 @@ def test_codes_are_completed(standpat: Standpat) -> None:
 
 def test_a_closed_pipe_ends_quietly(sound: Path, environment: dict[str, str]) -> None:
     for arguments in (["--format", "json"], ["-v"]):
-        process = subprocess.Popen(
+        with subprocess.Popen(
             [sys.executable, "-m", "replayer.cli", "validate", *arguments, *[str(sound)] * 40],
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             env=environment,
-        )
-        assert process.stdout is not None
-        assert process.stderr is not None
-        process.stdout.read(10)
-        process.stdout.close()
-        error = process.stderr.read()
-        process.stderr.close()
-        assert process.wait(60) in (0, 1)
-        assert error == b""
+        ) as process:
+            assert process.stdout is not None
+            assert process.stderr is not None
+            process.stdout.read(10)
+            process.stdout.close()
+            assert process.stderr.read() == b""
+            assert process.wait(60) == 0
 
 
 def test_a_full_disk_is_told(environment: dict[str, str], session: Path) -> None:
@@ -434,20 +432,20 @@ def test_a_full_disk_is_told(environment: dict[str, str], session: Path) -> None
 
 
 def test_an_interrupt_keeps_what_was_written(session: Path, environment: dict[str, str]) -> None:
-    process = subprocess.Popen(
+    with subprocess.Popen(
         [sys.executable, "-m", "replayer.cli", "validate", "--format", "json", str(session), "-"],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         env=environment,
-    )
-    assert process.stdin is not None
-    # more than a reader takes at once, so that it waits for the rest
-    text = session.read_bytes()
-    process.stdin.write(text * (2_000_000 // len(text)))
-    process.stdin.flush()
-    process.send_signal(signal.SIGINT)
-    output, error = process.communicate(timeout=60)
+    ) as process:
+        assert process.stdin is not None
+        # more than a reader takes at once, so that it waits for the rest
+        text = session.read_bytes()
+        process.stdin.write(text * (2_000_000 // len(text)))
+        process.stdin.flush()
+        process.send_signal(signal.SIGINT)
+        output, error = process.communicate(timeout=60)
     assert process.returncode == 130
     assert error.startswith(b"standpat: interrupted")
     assert len(error.splitlines()) == 1

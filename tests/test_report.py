@@ -81,7 +81,7 @@ def test_values_are_written_for_people() -> None:
     assert value(found, None, hand) == ""
 
 
-@pytest.mark.parametrize("code", ["draw-count", "cards-dealt", "shown-count"])
+@pytest.mark.parametrize("code", ["draw-count", "cards-dealt", "shown-count", "summary-player"])
 def test_counts_are_no_money(code: str) -> None:
     assert value(finding(code), 5, make_hand()) == "5"
 
