@@ -59,7 +59,8 @@ class App(click.Group):
             _let_go()
             code = session.code
             if error.errno not in _CLOSED:
-                click.echo(f"standpat: cannot write the output: {error.strerror}", err=True)
+                what = error.filename or "cannot write the output"
+                click.echo(f"standpat: {what}: {error.strerror or error}", err=True)
                 code = UNUSABLE
         ctx.exit(code)
 

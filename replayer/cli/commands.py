@@ -78,6 +78,7 @@ def validate(
 
 @main.command(
     name="list",
+    short_help="List the hands and what became of each.",
     epilog=options.examples(
         "standpat list hands.txt",
         "standpat list --format json hands/ | grep badugi",
@@ -100,10 +101,11 @@ def list_hands(
 
 
 @main.command(
+    short_help="Say what a finding means and what to do.",
     epilog=options.examples(
         "standpat explain                     # all codes",
         "standpat explain raise-size past-cap",
-    )
+    ),
 )
 @click.argument("codes", metavar="[CODE]...", nargs=-1, shell_complete=options.complete_code)
 @options.output_format
@@ -119,11 +121,12 @@ def explain(codes: tuple[str, ...], output_format: str, *, no_color: bool) -> in
 
 
 @main.command(
+    short_help="Print the completion script of a shell.",
     epilog=options.examples(
         'eval "$(standpat completion bash)"            # in ~/.bashrc',
         'eval "$(standpat completion zsh)"             # in ~/.zshrc',
         "standpat completion fish > ~/.config/fish/completions/standpat.fish",
-    )
+    ),
 )
 @click.argument("shell", type=click.Choice(_SHELLS))
 def completion(shell: str) -> None:
