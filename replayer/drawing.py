@@ -1,9 +1,9 @@
 """The draws: order, counts, and where every known card is."""
 
-from histories.actions import Deal, Discard, Reshuffle, StandPat
+from histories.actions import Deal, Discard, PlayerAction, Reshuffle, StandPat
 from histories.cards import Card, Cards, format_cards
 from replayer.rounds import finish_betting, open_round, settle_owed, suspect_fold
-from replayer.state import BETTING, DRAWING, OVER, SHOWDOWN, State
+from replayer.state import BET_ACTIONS, BETTING, DRAWING, OVER, SHOWDOWN, State
 
 
 def discard(s: State, a: Discard) -> None:
@@ -325,15 +325,24 @@ def finish_drawing(s: State, line: int) -> None:
         assume_draw(s)
 
 
+def _stray(s: State, line: int) -> bool:
+    """Whether the betting goes on after a draw line, with the player who is next in turn."""
+    after = next((b for b in s.later(line) if isinstance(b, PlayerAction)), None)
+    return after is not None and type(after) in BET_ACTIONS and after.player == s.queue[s.turn]
+
+
 def _take_turn(s: State, a: Discard | StandPat) -> int | None:
     """Whose draw this line is, where it is not the one that was due; ``None``: nobody's."""
-    if s.phase == BETTING:
+    p = a.player
+    if s.phase == BETTING and not _stray(s, a.line):
         finish_betting(s, a.line)
     if s.owed is not None:
         settle_owed(s, a.line)
     if s.awaiting is not None:
+        if s.awaiting[0] == p:
+            s.find("draw-extra", a.line, f"{s.name(p)} has drawn already", at=s.name(p))
+            return None
         no_new_cards(s, a.line)
-    p = a.player
     if s.phase != DRAWING:
         code = "draw-extra" if s.phase in (SHOWDOWN, OVER, BETTING) else "draw-turn"
         s.find(code, a.line, f"{s.name(p)} draws where no draw is", at=s.name(p))

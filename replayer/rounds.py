@@ -1,6 +1,6 @@
 """A betting round as a whole: who is next, when it is over, what stands in for a missing line."""
 
-from histories.actions import Fold, Note, ReturnUncalled
+from histories.actions import Call, Fold, Note, PlayerAction, RaiseTo, ReturnUncalled
 from replayer.state import BETTING, DRAWING, OVER, SHOWDOWN, State
 
 
@@ -69,7 +69,7 @@ def imply(s: State, p: int, line: int, claim: int = 0) -> None:
         close_if_over(s)
         return
     stays = any(
-        getattr(action, "player", -1) == p and not isinstance(action, Fold | Note | ReturnUncalled)
+        getattr(action, "player", -1) == p and not isinstance(action, Note | ReturnUncalled)
         for action in s.later(line)
     )
     s.turn += 1
@@ -111,7 +111,20 @@ def missing(s: State, line: int, claim: int = 0, quiet: bool = False) -> None:
     if not quiet:
         s.find("action-missing", line, f"{s.name(p)} is next to act and has no line")
     s.money_sure = False
-    imply(s, p, line - 1, claim)
+    imply(s, p, line - 1, claim or price_asked(s, line - 1))
+
+
+def price_asked(s: State, line: int) -> int:
+    """The price that the lines after this one go by, 0 where they do not tell."""
+    for action in s.later(line):
+        if type(action) is Call:
+            if not action.all_in:
+                return s.bet[action.player] + action.amount
+        elif type(action) is RaiseTo:
+            return action.to - action.by
+        elif isinstance(action, PlayerAction) and type(action) is not Fold:
+            return 0
+    return 0
 
 
 def finish_betting(s: State, line: int) -> None:
