@@ -116,23 +116,32 @@ _stakes: dict[str, Stakes] = {}
 _tables: dict[str, Table] = {}
 
 
-def read_stakes(text: str) -> Stakes:
-    """Read a header's middle. Raises ``HeaderFault``; remembers what it has read."""
+def read_stakes(text: str, soft: list[HeaderFault] | None = None) -> Stakes:
+    """Read a header's middle; remembers what is sound.
+
+    Raises ``HeaderFault`` where nothing can be made of it. Contradictions are added to ``soft``,
+    and raised too where there is no such list.
+    """
     known = _stakes.get(text)
     if known is None:
-        if len(_stakes) >= MEMORY:
-            _stakes.clear()
-        known = _stakes[text] = _read_stakes(text)
+        found: list[HeaderFault] = []
+        known = _read_stakes(text, found)
+        if not found:
+            if len(_stakes) >= MEMORY:
+                _stakes.clear()
+            _stakes[text] = known
+        elif soft is None:
+            raise found[0]
+        else:
+            soft += found
     return known
 
 
-def _read_stakes(text: str) -> Stakes:
+def _read_stakes(text: str, soft: list[HeaderFault]) -> Stakes:
     match = GAME.fullmatch(text)
     if match is None:
-        raise HeaderFault(
-            "unreadable-header", "a game and its limit have to stand here, as in "
-            "'Badugi Limit ($0.25/$0.50 USD)'", text,
-        )  # fmt: skip
+        message = "a game and its limit have to stand here, as in 'Badugi Limit ($0.25/$0.50 USD)'"
+        raise HeaderFault("unreadable-header", message, text)
     words = match["mixed"] or match["game"]
     limit_words = match["mixed_limit"] or match["limit"]
     limit = LIMITS[limit_words]
@@ -143,22 +152,23 @@ def _read_stakes(text: str) -> Stakes:
             raise HeaderFault("unknown-game", f"no game is called '{words}'", words)
         return Stakes(f"{words} {limit_words}", "", limit, CHIP, 0, 0, None, title)
     stakes = match["stakes"]
+    tournament = None
     if match["tournament"]:
         unit, small, big, tournament = _level(match, stakes)
     else:
-        unit, small, big = _blinds(stakes)
-        tournament = None
-    if big < small:
-        raise HeaderFault("header-contradiction", "the larger figure has to come second", stakes)
-    if limit == "fixed" and big != 2 * small:
-        raise HeaderFault(
-            "header-contradiction", "in a limit game the big bet is twice the small bet", stakes
-        )
+        unit, small, big = _blinds(stakes, soft)
+    at = stakes[stakes.find("(") :]
     if not small:
-        raise HeaderFault("header-contradiction", "no game is played for nothing", stakes)
-    return Stakes(
-        f"{words} {limit_words}", game_name, limit, unit, small, big, tournament, title
-    )  # fmt: skip
+        soft.append(_contradiction("no game is played for nothing", at))
+    elif big < small:
+        soft.append(_contradiction("the larger figure has to come second", at))
+    elif limit == "fixed" and big != 2 * small:
+        soft.append(_contradiction("in a limit game the big bet is twice the small bet", at))
+    return Stakes(f"{words} {limit_words}", game_name, limit, unit, small, big, tournament, title)
+
+
+def _contradiction(message: str, at: str) -> HeaderFault:
+    return HeaderFault("header-contradiction", message, at)
 
 
 def _level(match: re.Match[str], stakes: str) -> tuple[Unit, int, int, Tournament]:
@@ -174,7 +184,7 @@ def _level(match: re.Match[str], stakes: str) -> tuple[Unit, int, int, Tournamen
     return CHIP, small, big, tournament
 
 
-def _blinds(stakes: str) -> tuple[Unit, int, int]:
+def _blinds(stakes: str, soft: list[HeaderFault]) -> tuple[Unit, int, int]:
     match = STAKES.fullmatch(stakes)
     if match is None:
         raise HeaderFault(
@@ -183,7 +193,7 @@ def _blinds(stakes: str) -> tuple[Unit, int, int]:
     small, big, word = match["small"], match["big"], match["word"]
     currency = CURRENCIES.get(small[0], CHIPS)
     if word and word != currency:
-        raise HeaderFault("header-contradiction", f"the stakes are not written in {word}", stakes)
+        soft.append(_contradiction(f"the stakes are not written in {word}", word))
     decimals = 2 if currency != CHIPS or "." in small + big else 0
     unit = Unit(currency, decimals)
     return (unit, *_figures(unit, small, big))
@@ -193,9 +203,9 @@ def _figures(unit: Unit, small: str, big: str) -> tuple[int, int]:
     try:
         return unit.parse(small), unit.parse(big)
     except ValueError:
-        raise HeaderFault(
-            "impossible-amount", f"'{small}/{big}' are not two amounts", f"{small}/{big}"
-        ) from None
+        figures = f"{small}/{big}"
+        message = f"'{figures}' are not two amounts"
+        raise HeaderFault("unreadable-header", message, figures) from None
 
 
 def read_time(date: str, hour: str, rest: str) -> datetime:
@@ -211,27 +221,36 @@ def clocks_agree(first: datetime, second: datetime) -> bool:
     return apart <= timedelta(hours=_ZONES) and not apart % timedelta(minutes=15)
 
 
-def read_header(line: str) -> Header:
-    """Read a header line. Raises ``HeaderFault`` or ``Refused`` for what is not sound."""
+def read_header(line: str, soft: list[HeaderFault] | None = None) -> Header:
+    """Read a header line. Raises ``HeaderFault`` or ``Refused``; ``soft`` as in ``read_stakes``."""
     match = HEADER.fullmatch(line)
     if match is None:
         raise Refused(1)
     hand_id, middle, date, hour, rest, zone, date2, hour2, rest2, _ = match.groups()
-    stakes = read_stakes(middle)
+    stakes = read_stakes(middle, soft)
+    clock = f"{date} {hour}:{rest}"
     try:
         time = read_time(date, hour, rest)
-        if date2 is None:
-            return Header(hand_id, stakes, time, zone)
-        second = read_time(date2, hour2, rest2)
     except ValueError:
-        raise HeaderFault(
-            "impossible-date", "no calendar and no clock shows this", f"{date} {hour}:{rest}"
-        ) from None
-    if not clocks_agree(time, second):
-        raise HeaderFault(
-            "header-contradiction", "the two clocks cannot show one moment", f"[{date2}"
-        )
+        message = "no calendar and no clock shows this"
+        raise HeaderFault("impossible-date", message, clock) from None
+    fault = None if date2 is None else _second_clock(time, date2, hour2, rest2)
+    if fault is not None:
+        if soft is None:
+            raise fault
+        soft.append(fault)
     return Header(hand_id, stakes, time, zone)
+
+
+def _second_clock(time: datetime, date: str, hour: str, rest: str) -> HeaderFault | None:
+    at = f"[{date} {hour}:{rest}"
+    try:
+        second = read_time(date, hour, rest)
+    except ValueError:
+        return HeaderFault("impossible-date", "no calendar and no clock shows this", at)
+    if not clocks_agree(time, second):
+        return _contradiction("the two clocks cannot show one moment", at)
+    return None
 
 
 def read_table(line: str) -> Table | None:
@@ -248,9 +267,16 @@ def read_table(line: str) -> Table | None:
     return known
 
 
-def table_fits(table: Table, stakes: Stakes) -> bool:
-    """Whether a table line contradicts neither itself nor the header."""
-    if not 2 <= table.max_seats <= 10 or not 1 <= table.button <= table.max_seats:
-        return False
+def table_fault(table: Table, stakes: Stakes) -> HeaderFault | None:
+    """How a table line contradicts itself or the header."""
+    if not 2 <= table.max_seats <= 10:
+        message = "no table has so many seats, or so few"
+        return HeaderFault("impossible-seat", message, f"{table.max_seats}-max")
+    if not 1 <= table.button <= table.max_seats:
+        message = f"the table has {table.max_seats} seats"
+        return HeaderFault("impossible-seat", message, f"#{table.button}")
     tournament = stakes.tournament
-    return tournament is None or table.name.split(" ", 1)[0] == tournament.number
+    if tournament is not None and table.name.split(" ", 1)[0] != tournament.number:
+        message = f"a table of tournament {tournament.number} is named after it"
+        return _contradiction(message, table.name)
+    return None

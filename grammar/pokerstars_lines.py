@@ -25,7 +25,7 @@ from grammar.pokerstars_header import (
     Table,
     read_header,
     read_table,
-    table_fits,
+    table_fault,
 )
 from histories.actions import (
     Action,
@@ -466,7 +466,7 @@ def _table(reading: Reading) -> int:
             break
         if line and not is_noise(line, reading.index):
             raise Refused(at)
-    if not table_fits(table, reading.header.stakes):
+    if table_fault(table, reading.header.stakes) is not None:
         raise Refused(at)
     reading.table = table
     return at
