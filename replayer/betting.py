@@ -1,6 +1,6 @@
 """The betting rounds: whose turn it is, what each action may cost, when a round is over."""
 
-from histories.actions import Action, Bet, Call, Check, Fold, RaiseTo, ReturnUncalled
+from histories.actions import Bet, Call, Check, Fold, PlayerAction, RaiseTo, ReturnUncalled
 from replayer.rounds import (
     close_if_over,
     close_round,
@@ -8,6 +8,7 @@ from replayer.rounds import (
     give_back,
     give_up,
     imply,
+    price_asked,
     raise_price,
     reprice,
     to_call,
@@ -25,7 +26,7 @@ def fold(s: State, a: Fold) -> None:
         if taken is None:
             return
         p = taken
-    if s.trust and a.line in s.trust:
+    if a.line == s.trust:
         s.find("acts-after-fold", a.line, f"{s.name(p)} folds here and goes on to act", at="folds")
         imply(s, p, a.line)
         return
@@ -46,8 +47,8 @@ def check(s: State, a: Check) -> None:
         if taken is None:
             return
         p = taken
-    if s.away and p in s.away:
-        _away(s, a, p)
+    if s.away and p in s.away and _away(s, a, p):
+        return
     s.turn += 1
     s.last = p
     if s.price > s.bet[p]:
@@ -58,7 +59,7 @@ def check(s: State, a: Check) -> None:
                 f"{s.name(p)} checks and has {s.money(owed)} to call", expected=owed, at="checks",
             )  # fmt: skip
             s.turn -= 1
-            imply(s, p, a.line)
+            imply(s, p, a.line, price_asked(s, p, a.line))
             return
     s.faced[p] = s.price
     if s.turn == len(s.queue):
@@ -73,8 +74,8 @@ def call(s: State, a: Call) -> None:
         if taken is None:
             return
         p = taken
-    if s.away and p in s.away:
-        _away(s, a, p)
+    if s.away and p in s.away and _away(s, a, p):
+        return
     stack = s.stack[p]
     amount = s.price - s.bet[p]
     if s.short and amount > 0:
@@ -86,8 +87,9 @@ def call(s: State, a: Call) -> None:
             "nothing-to-call", a.line, f"{s.name(p)} calls with nothing to call",
             stated=a.amount, expected=0, at="calls",
         )  # fmt: skip
-        amount = 0
-    elif a.amount != amount:
+        imply(s, p, a.line, price_asked(s, p, a.line))
+        return
+    if a.amount != amount:
         amount = _wrong_call(s, a, p, amount)
         stack = s.stack[p]
     left = stack - amount
@@ -149,15 +151,15 @@ def bet(s: State, a: Bet) -> None:
         if taken is None:
             return
         p = taken
-    if s.away and p in s.away:
-        _away(s, a, p)
+    if s.away and p in s.away and _away(s, a, p):
+        return
     stack = s.stack[p]
     if s.price:
         s.find(
             "bet-facing-bet", a.line,
             f"{s.name(p)} bets where {s.money(s.price)} is already bet", stated=a.amount, at="bets",
         )  # fmt: skip
-        imply(s, p, a.line)
+        imply(s, p, a.line, price_asked(s, p, a.line))
         return
     amount = a.amount
     if s.hand.limit == "fixed":
@@ -235,8 +237,8 @@ def raise_to(s: State, a: RaiseTo) -> None:
         if taken is None:
             return
         p = taken
-    if s.away and p in s.away:
-        _away(s, a, p)
+    if s.away and p in s.away and _away(s, a, p):
+        return
     price = s.price
     base = max(s.bet) if s.short else price
     reach = s.stack[p] + s.bet[p]
@@ -334,13 +336,20 @@ def _after_raise(s: State, line: int, p: int, all_in: bool) -> None:
     close_if_over(s)
 
 
-def _away(s: State, a: Action, p: int) -> None:
-    """A player who sits out can do nothing but fold until he has returned."""
+def _away(s: State, a: PlayerAction, p: int) -> bool:
+    """A player who sits out can do nothing but fold until he has returned.
+
+    Where he does nothing more, the line stands for his fold, and True is returned.
+    """
     s.away.discard(p)
     s.find(
         "acts-away", a.line, f"{s.name(p)} sits out and acts before he has returned",
         at=s.name(p),
     )  # fmt: skip
+    if any(isinstance(later, PlayerAction) and later.player == p for later in s.later(a.line)):
+        return False
+    imply(s, p, a.line)
+    return True
 
 
 def capped(s: State, line: int) -> None:

@@ -345,11 +345,13 @@ def _take_turn(s: State, a: Discard | StandPat) -> int | None:
         no_new_cards(s, a.line)
     if s.phase != DRAWING:
         code = "draw-extra" if s.phase in (SHOWDOWN, OVER, BETTING) else "draw-turn"
+        s.swaps.append(a.line)
         s.find(code, a.line, f"{s.name(p)} draws where no draw is", at=s.name(p))
         return None
     if s.queue[s.turn] == p:
         return p
     front = s.queue[s.turn]
+    s.swaps.append(a.line)
     after = next((b.player for b in s.later(a.line) if isinstance(b, Discard | StandPat)), None)
     second = s.queue[s.turn + 1] if s.turn + 1 < len(s.queue) else None
     if p not in s.queue[s.turn :]:

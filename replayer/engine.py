@@ -3,6 +3,7 @@
 from typing import NamedTuple, cast
 
 from histories.actions import (
+    Action,
     Bet,
     Call,
     Cancelled,
@@ -29,7 +30,7 @@ from histories.hand import Hand, Item, OtherGame, Unreadable
 from replayer import audit, betting, drawing, seating, showdown
 from replayer.houserules import PROFILES, HouseRules
 from replayer.result import Result, Settlement, Status, Verdict
-from replayer.rounds import imply
+from replayer.rounds import imply, price_asked
 from replayer.state import (
     BET_ACTIONS,
     BETTING,
@@ -73,21 +74,12 @@ def _unread(s: State, a: Unread) -> None:
     if s.phase == BETTING:
         if after is None or after.player != front or type(after) not in BET_ACTIONS:
             s.money_sure = False
-            imply(s, front, a.line, _price_after(s, after))
+            imply(s, front, a.line, price_asked(s, front, a.line))
     elif s.phase == DRAWING:
         if isinstance(after, Deal) and after.player == front:
             s.unread += 1
         elif not isinstance(after, Discard | StandPat) or after.player != front:
             drawing.assume_draw(s)
-
-
-def _price_after(s: State, after: PlayerAction | None) -> int:
-    """The price that the next line goes by."""
-    if isinstance(after, Call):
-        return s.bet[after.player] + after.amount
-    if isinstance(after, RaiseTo):
-        return after.to - after.by
-    return 0
 
 
 def _cancel(s: State, _: Cancelled) -> None:
@@ -128,24 +120,55 @@ MONEY = frozenset(
 )  # fmt: skip
 
 
+class Reading(NamedTuple):
+    """How to read a hand that contradicts itself.
+
+    ``trust`` names a line to be taken at its word against the play so far, ``swap`` a line that
+    has changed places with the player's action after it. 0: none.
+    """
+
+    trust: int = 0
+    swap: int = 0
+
+
+AS_WRITTEN = Reading()
+
+
 def play(
-    hand: Hand,
-    rules: HouseRules,
-    watch: Watcher | None = None,
-    trust: frozenset[int] = frozenset(),
+    hand: Hand, rules: HouseRules, watch: Watcher | None = None, reading: Reading = AS_WRITTEN
 ) -> State:
     """Play the actions of a hand. ``watch`` is called after each with the state and the action."""
-    s = State(hand, rules, trust)
+    s = State(hand, rules, reading.trust)
     seating.sit_down(s)
     handlers = HANDLERS
+    actions = hand.actions if not reading.swap else _swapped(s, reading.swap)
     if watch is None:
-        for action in hand.actions:
+        for action in actions:
             handlers[type(action)](s, action)
     else:
-        for action in hand.actions:
+        for action in actions:
             handlers[type(action)](s, action)
             watch(s, action)
     return s
+
+
+def _swapped(s: State, line: int) -> tuple[Action, ...]:
+    """The actions with one and the next player's in the other order: reported, then played so."""
+    actions = list(s.hand.actions)
+    first = next(i for i, action in enumerate(actions) if action.line == line)
+    for second in range(first + 1, len(actions)):
+        after = actions[second]
+        if isinstance(after, PlayerAction):
+            actions[first], actions[second] = after, actions[first]
+            drawn = isinstance(after, Discard | StandPat)
+            name = s.name(getattr(s.hand.actions[first], "player", 0))
+            s.find(
+                "draw-turn" if drawn else "out-of-turn", line,
+                f"{name} acts before {s.name(after.player)}, who is next in turn",
+                stated=name, expected=s.name(after.player), at=name,
+            )  # fmt: skip
+            break
+    return tuple(actions)
 
 
 class _Run(NamedTuple):
@@ -157,13 +180,10 @@ class _Run(NamedTuple):
 
 
 def _run(
-    hand: Hand,
-    rules: HouseRules,
-    watch: Watcher | None = None,
-    trust: frozenset[int] = frozenset(),
+    hand: Hand, rules: HouseRules, watch: Watcher | None = None, reading: Reading = AS_WRITTEN
 ) -> _Run:
     """Play a hand and settle it."""
-    s = play(hand, rules, watch, trust)
+    s = play(hand, rules, watch, reading)
     summary = hand.summary
     if not hand.complete or summary is None or s.cancelled or _nothing_dealt(s):
         return _Run(s, hand.complete, None)
@@ -184,19 +204,21 @@ def _errors(run: _Run) -> int:
     return sum(finding.severity == "error" for finding in run.state.findings)
 
 
-def _simplest(hand: Hand, rules: HouseRules, run: _Run) -> frozenset[int]:
+def _simplest(hand: Hand, rules: HouseRules, run: _Run) -> Reading:
     """Of several faults most follow from one: find the reading of the hand with the fewest.
 
     Where a line contradicts the play so far, the play is believed at first; here each such line is
-    believed instead, one at a time. The line is reported in either case.
+    believed instead, or put behind the next one, one at a time. It is reported in either case.
     """
-    best, trust = _errors(run), frozenset[int]()
-    for line in list(dict.fromkeys(run.state.suspects))[:MOST_READINGS]:
-        other = frozenset((line,))
-        errors = _errors(_run(hand, rules, trust=other))
+    state = run.state
+    readings = [Reading(swap=line) for line in dict.fromkeys(state.swaps)][: MOST_READINGS // 2]
+    readings += [Reading(trust=line) for line in dict.fromkeys(state.suspects)]
+    best, simplest = _errors(run), AS_WRITTEN
+    for reading in readings[:MOST_READINGS]:
+        errors = _errors(_run(hand, rules, reading=reading))
         if 0 < errors < best:
-            best, trust = errors, other
-    return trust
+            best, simplest = errors, reading
+    return simplest
 
 
 #: How many readings of a damaged hand are tried.
@@ -218,11 +240,11 @@ def replay(item: Item, rules: HouseRules | None = None, watch: Watcher | None = 
     run = _run(hand, house)
     if run.state.cancelled:
         return _cancelled(hand)
-    trust = frozenset[int]()
-    if run.state.suspects and _errors(run) > 1:
-        trust = _simplest(hand, house, run)
-    if trust or watch is not None:
-        run = _run(hand, house, watch, trust)
+    reading = AS_WRITTEN
+    if (run.state.suspects or run.state.swaps) and _errors(run) > 1:
+        reading = _simplest(hand, house, run)
+    if reading is not AS_WRITTEN or watch is not None:
+        run = _run(hand, house, watch, reading)
     status: Status | None = None
     if hand.complete and hand.summary is not None and run.settlement is None:
         status = "cancelled"

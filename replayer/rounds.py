@@ -111,17 +111,20 @@ def missing(s: State, line: int, claim: int = 0, quiet: bool = False) -> None:
     if not quiet:
         s.find("action-missing", line, f"{s.name(p)} is next to act and has no line")
     s.money_sure = False
-    imply(s, p, line - 1, claim or price_asked(s, line - 1))
+    imply(s, p, line - 1, claim or price_asked(s, p, line - 1))
 
 
-def price_asked(s: State, line: int) -> int:
-    """The price that the lines after this one go by, 0 where they do not tell."""
+def price_asked(s: State, p: int, line: int) -> int:
+    """The price that the lines after this one go by if ``p`` has set it; 0: they do not tell."""
     for action in s.later(line):
         if type(action) is Call:
             if not action.all_in:
                 return s.bet[action.player] + action.amount
         elif type(action) is RaiseTo:
             return action.to - action.by
+        elif type(action) is ReturnUncalled:
+            others = max((s.bet[q] for q in s.order if q != p), default=0)
+            return others + action.amount if action.player == p else 0
         elif isinstance(action, PlayerAction) and type(action) is not Fold:
             return 0
     return 0

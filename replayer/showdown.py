@@ -222,6 +222,8 @@ def no_show(s: State, a: NoShow) -> None:
             "show-missing", a.line, f"{s.name(p)} is at the showdown and must show or muck",
             at=s.name(p),
         )  # fmt: skip
+    elif not s.collects:
+        s.find("showing-order", a.line, f"{s.name(p)} does not show and has not collected yet")
 
 
 def collect(s: State, a: Collect) -> None:
@@ -230,4 +232,9 @@ def collect(s: State, a: Collect) -> None:
         finish(s, a.line)
     if s.owed is not None:
         settle_owed(s, a.line)
+    if s.phase == OVER and s.shows and not s.collects:
+        s.find(
+            "showing-order", s.shows[0].line,
+            f"{s.name(s.shows[0].player)} shows before he collects: nobody contests the pot",
+        )  # fmt: skip
     s.collects.append(a)

@@ -24,8 +24,9 @@ class State:
     bet. ``held`` are the cards known to be in a hand (``in_hands``: in any), ``hidden`` how many
     more it has.
 
-    ``trust`` names lines whose figures are taken over what the play so far gives, and ``suspects``
-    collects the lines where that choice arose: the engine keeps the reading with the fewest faults.
+    ``trust`` is a line whose figures are taken over what the play so far gives, and ``suspects``
+    collects the lines where that choice arose; ``swaps`` are lines that may have changed places
+    with the next. The engine keeps the reading with the fewest faults.
     """
 
     __slots__ = (
@@ -88,6 +89,7 @@ class State:
         "stub",
         "stub_least",
         "suspects",
+        "swaps",
         "thrown",
         "total",
         "trust",
@@ -97,7 +99,7 @@ class State:
         "unread",
     )  # fmt: skip
 
-    def __init__(self, hand: Hand, rules: HouseRules, trust: frozenset[int] = frozenset()) -> None:
+    def __init__(self, hand: Hand, rules: HouseRules, trust: int = 0) -> None:
         seats = hand.seats
         count = len(seats)
         game = hand.game
@@ -111,6 +113,7 @@ class State:
         self.unknowns: list[Unknown] = []
         self.trust = trust
         self.suspects: list[int] = []
+        self.swaps: list[int] = []
         self.money_sure = True
         self.cards_sure = True
         # seats
@@ -196,7 +199,7 @@ class State:
     def trusts(self, line: int) -> bool:
         """Whether a contradicting line is to be taken at its word in this reading."""
         self.suspects.append(line)
-        return line in self.trust
+        return line == self.trust
 
     def cannot_check(self, code: str, line: int, message: str) -> None:
         """Report a check that could not be made."""

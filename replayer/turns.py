@@ -18,8 +18,6 @@ def take_turn(s: State, a: PlayerAction) -> int | None:
     if s.phase == POSTING:
         open_hand(s, a.line)
         close_if_over(s)
-    if s.owed is not None:
-        settle_owed(s, a.line)
     p = a.player
     if s.phase == BETTING and s.queue[s.turn] == p:
         return p
@@ -35,8 +33,11 @@ def take_turn(s: State, a: PlayerAction) -> int | None:
         return _outsider(s, a, "acts-all-in", "is all-in")
     if s.phase == DRAWING:
         if _draws_follow(s, a.line):
+            s.swaps.append(a.line)
             _report(s, a, "betting-over", "acts after the betting round is over")
             return None
+        if s.owed is not None:
+            settle_owed(s, a.line)
         finish_drawing(s, a.line)
         if s.phase == BETTING and s.queue[s.turn] == p:
             return p
@@ -137,7 +138,8 @@ def _out_of_turn(s: State, a: PlayerAction) -> int | None:
     front = s.queue[s.turn]
     after = _next_actor(s, a.line)
     waiting = p in s.queue[s.turn :]
-    if after == front:
+    s.swaps.append(a.line)
+    if after == front and _claim(s, a) <= s.price:
         _report(s, a, "out-of-turn", "acts out of turn", expected=s.name(front))
         if not waiting:
             return None

@@ -12,6 +12,7 @@ from replayer import replay
 from replayer.cli.app import Session
 from replayer.cli.progress import Bar
 from replayer.ledger import Repeats
+from replayer.report.tally import WRONG
 from replayer.report.words import safe
 from replayer.result import Result
 
@@ -42,16 +43,16 @@ class Run:
         inputs, bar = self._inputs, self._bar
         check = Repeats().check
         watched = bar.wanted
-        try:
-            for one in inputs:
-                for item in read(one.stream, name=one.name):
-                    yield check(replay(item))
-                    if watched:
-                        bar.show(inputs.consumed)
-                self._tell_errors()
+        for one in inputs:
+            for item in read(one.stream, name=one.name):
+                result = check(replay(item))
+                if result.status in WRONG:
+                    self._session.wrong = True
+                yield result
+                if watched:
+                    bar.show(inputs.consumed)
             self._tell_errors()
-        finally:
-            bar.hide()
+        self._tell_errors()
 
     def _tell_errors(self) -> None:
         for error in self._inputs.errors[self._told :]:

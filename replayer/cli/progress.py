@@ -18,7 +18,7 @@ class Bar:
 
     ``total`` is asked for all bytes when the bar is first drawn; it may not know.
     There is no thread: the bar is drawn when ``show`` is called, at most ten times a second, and
-    taken away by ``hide`` before something else is written.
+    taken away by ``hide`` before something else is written, and however the ``with`` block ends.
     """
 
     def __init__(
@@ -38,6 +38,12 @@ class Bar:
         self._next = clock() + _PATIENCE
         self._progress: Progress | None = None
         self._shown = False
+
+    def __enter__(self) -> "Bar":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.hide()
 
     def show(self, done: int) -> None:
         """Draw the bar if it is time to, with so many bytes done."""

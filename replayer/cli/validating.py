@@ -6,7 +6,7 @@ from replayer.cli.output import Output
 from replayer.cli.progress import Bar
 from replayer.report import json as as_json
 from replayer.report import text as as_text
-from replayer.report.tally import WRONG, Tally
+from replayer.report.tally import Tally
 
 
 def validate(
@@ -19,23 +19,21 @@ def validate(
     wants_colour: bool,
 ) -> int:
     """Judge every hand of the paths and report on them."""
-    bar = Bar(lambda: size(paths))
-    output = Output(wants_colour=wants_colour, before=bar.hide)
-    run = Run(paths, session, bar)
     tally = Tally()
-    count, paint = tally.add, output.paint
-    for result in run.results():
-        count(result)
-        if result.status in WRONG:
-            session.wrong = True
-        if quiet:
-            continue
-        if json:
-            output.write_bytes(as_json.hand_line(result))
-        elif verbose or result.findings:
-            text = as_text.hand_text(result, paint, everything=verbose)
-            if text:
-                output.write(text)
+    with Bar(lambda: size(paths)) as bar:
+        output = Output(wants_colour=wants_colour, before=bar.hide)
+        run = Run(paths, session, bar)
+        count, paint = tally.add, output.paint
+        for result in run.results():
+            count(result)
+            if quiet:
+                continue
+            if json:
+                output.write_bytes(as_json.hand_line(result))
+            elif verbose or result.findings:
+                text = as_text.hand_text(result, paint, everything=verbose)
+                if text:
+                    output.write(text)
     tally.files, tally.passed_over = run.files, run.passed_over
     if json:
         output.write_bytes(as_json.summary_line(tally))
