@@ -56,10 +56,14 @@ def _divide(s: State, gross: int) -> list[Due]:
     allin = s.allin
     levels = [s.total[p] for p in live if allin[p]]
     levels += s.levels_away
-    if not levels or not s.money_sure:
+    if not levels:
         return [Due("pot", gross, tuple(live))]
     layered = pots.layers(s.total, s.dead, live, levels)
     names = pots.names(len(layered))
+    if not s.money_sure and any(action.pot not in names for action in s.collects):
+        whole = Due("pot", gross, tuple(live))
+        whole.certain = False
+        return [whole]
     return [
         Due(name, amount, eligible) for name, (amount, eligible) in zip(names, layered, strict=True)
     ]
@@ -189,6 +193,8 @@ def find_winners(books: Books) -> None:
     strength: dict[int, int] = {}
     for pot in books.pots:
         eligible = pot.eligible
+        if not pot.certain:
+            continue
         if len(eligible) == 1:
             pot.winners = [eligible[0]]
         else:
@@ -249,7 +255,7 @@ def _accuse(s: State, pot: Due, action: Collect) -> bool:
         code, why = "paid-folded", f"{name} is out of the hand and is paid"
     elif p not in pot.eligible:
         code, why = "paid-ineligible", f"{name} has no part in the {pot.name} and is paid from it"
-    elif pot.certain or p in s.shown:
+    elif pot.winners and (pot.certain or p in s.shown):
         code, why = "wrong-winner", f"the {pot.name} goes to {name}; by the cards it is {winners}'s"
     elif s.phase == SHOWDOWN and s.cards_sure and p in s.mucked:
         code, why = "wrong-winner", f"{name} is paid from the {pot.name} and has not shown a hand"
@@ -335,6 +341,7 @@ def check_showing(books: Books) -> None:
                 f"{s.name(actual[0])} is the first to show and mucks", at="mucks",
             )  # fmt: skip
         return
+    _check_collects(books)
     expected = _showing_order(books)
     if actual != expected and s.cards_sure and s.money_sure:
         wrong = next(i for i, (a, b) in enumerate(zip(actual, expected, strict=False)) if a != b)
@@ -343,6 +350,19 @@ def check_showing(books: Books) -> None:
             f"{s.name(expected[wrong])} is next to show, not {s.name(actual[wrong])}",
             stated=s.name(actual[wrong]), expected=s.name(expected[wrong]),
         )  # fmt: skip
+
+
+def _check_collects(books: Books) -> None:
+    """A pot is collected when all who have a part in it have shown or mucked."""
+    s = books.state
+    lines = {action.player: action.line for action in s.shows}
+    for pot in books.pots:
+        first = next((a for a in s.collects if a.pot == pot.name), None)
+        if first and any(lines.get(p, 0) > first.line for p in pot.eligible):
+            s.find(
+                "showing-order", first.line,
+                f"the {pot.name} is collected before all who contest it have shown or mucked",
+            )  # fmt: skip
 
 
 def _showing_order(books: Books) -> list[int]:

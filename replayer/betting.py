@@ -370,6 +370,7 @@ def uncalled(s: State, a: ReturnUncalled) -> None:
     """The uncalled part of a bet goes back at once, to the one who bet it."""
     p = a.player
     if s.owed is None and s.phase == BETTING:
+        s.swaps.append(a.line)
         finish_betting(s, a.line)
     if s.owed is None:
         s.find(

@@ -109,6 +109,15 @@ HANDLERS: dict[type, Handler] = {
     Unread: _unread,
 }
 
+#: The reader's findings about a line's place, and the play's that say the same of it.
+OUT_OF_PLACE = frozenset({"misplaced-line", "missing-section", "doubled-section"})
+ORDER = frozenset(
+    {
+        "out-of-turn", "action-missing", "betting-over", "hand-over", "draw-turn", "draw-missing",
+        "draw-extra", "acts-after-fold", "draw-absent", "post-late", "new-cards",
+    }
+)  # fmt: skip
+
 #: Findings that say the money went wrong.
 MONEY = frozenset(
     {
@@ -241,7 +250,7 @@ def replay(item: Item, rules: HouseRules | None = None, watch: Watcher | None = 
     if run.state.cancelled:
         return _cancelled(hand)
     reading = AS_WRITTEN
-    if (run.state.suspects or run.state.swaps) and _errors(run) > 1:
+    if (run.state.suspects or run.state.swaps) and _errors(run) + len(hand.faults) > 1:
         reading = _simplest(hand, house, run)
     if reading is not AS_WRITTEN or watch is not None:
         run = _run(hand, house, watch, reading)
@@ -255,14 +264,22 @@ def _result(
     hand: Hand, s: State, status: Status | None, settlement: Settlement | None, complete: bool
 ) -> Result:
     findings = s.findings
-    if hand.faults or findings:
-        findings = sorted((*hand.faults, *findings), key=lambda f: (f.line, f.column))
+    if hand.faults:
+        findings = [*hand.faults, *_beyond_order(hand, findings)]
+    if findings:
+        findings.sort(key=lambda f: (f.line, f.column))
     if any(finding.severity == "error" for finding in findings):
         status = "invalid"
     elif status is None:
         status = "ok" if complete else "partial"
     verdict, reason = _verdict(s, findings, settlement, status)
     return Result(hand, status, tuple(findings), tuple(s.unknowns), settlement, verdict, reason)
+
+
+def _beyond_order(hand: Hand, findings: list[Finding]) -> list[Finding]:
+    """What the play finds, less what the reader has said already of a line out of its place."""
+    lines = {fault.line for fault in hand.faults if fault.code in OUT_OF_PLACE}
+    return [f for f in findings if f.line not in lines or f.code not in ORDER]
 
 
 def _verdict(

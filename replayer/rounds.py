@@ -116,14 +116,16 @@ def missing(s: State, line: int, claim: int = 0, quiet: bool = False) -> None:
 
 def price_asked(s: State, p: int, line: int) -> int:
     """The price that the lines after this one go by if ``p`` has set it; 0: they do not tell."""
+    others = max((s.bet[q] for q in s.order if q != p), default=0)
     for action in s.later(line):
         if type(action) is Call:
+            total = s.bet[action.player] + action.amount
             if not action.all_in:
-                return s.bet[action.player] + action.amount
+                return total
+            others = max(others, total)
         elif type(action) is RaiseTo:
             return action.to - action.by
         elif type(action) is ReturnUncalled:
-            others = max((s.bet[q] for q in s.order if q != p), default=0)
             return others + action.amount if action.player == p else 0
         elif isinstance(action, PlayerAction) and type(action) is not Fold:
             return 0

@@ -229,6 +229,7 @@ def no_show(s: State, a: NoShow) -> None:
 def collect(s: State, a: Collect) -> None:
     """Chips from a pot; judged when the hand is over."""
     if s.phase < SHOWDOWN:
+        s.swaps.append(a.line)
         finish(s, a.line)
     if s.owed is not None:
         settle_owed(s, a.line)

@@ -210,6 +210,11 @@ class State:
         """The actions after a line."""
         return (action for action in self.hand.actions if action.line > line)
 
+    def doubled(self, line: int) -> bool:
+        """Whether a line repeats the one before it to the letter."""
+        lines = self.hand.source.text.split("\n")
+        return line > 1 and lines[line - 1] == lines[line - 2]
+
     def players_left(self) -> list[int]:
         """Those who may still win, clockwise from the first left of the button."""
         folded = self.folded

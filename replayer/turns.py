@@ -139,6 +139,9 @@ def _out_of_turn(s: State, a: PlayerAction) -> int | None:
     after = _next_actor(s, a.line)
     waiting = p in s.queue[s.turn :]
     s.swaps.append(a.line)
+    if not waiting and s.doubled(a.line):
+        _report(s, a, "out-of-turn", "acts out of turn", expected=s.name(front))
+        return None
     if after == front and _claim(s, a) <= s.price:
         _report(s, a, "out-of-turn", "acts out of turn", expected=s.name(front))
         if not waiting:
