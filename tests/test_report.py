@@ -1,9 +1,12 @@
 import json
 import re
+import unicodedata
 
 import msgspec
 import pytest
 from conftest import make_hand, make_other, make_result, make_unreadable
+from hypothesis import given
+from hypothesis import strategies as st
 
 from histories.findings import RULES, Finding, Unknown
 from replayer.report import json as as_json
@@ -20,6 +23,7 @@ from replayer.report.text import (
 )
 from replayer.report.words import columns, count, safe, value
 
+BIDI_CONTROLS = ("LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI")
 IDENTITY = [
     "type", "file", "line", "hand_id", "room", "game", "limit", "currency", "unit", "time",
 ]  # fmt: skip
@@ -46,9 +50,17 @@ def test_safe_shows_what_a_terminal_would_obey(text: str, shown: str) -> None:
     assert safe(text) == shown
 
 
-def test_every_control_character_is_escaped() -> None:
-    for code in (*range(32), *range(127, 160)):
-        assert safe(chr(code)).startswith("\\")
+ANY_TEXT = st.text(st.characters(exclude_categories=()))
+
+
+@given(ANY_TEXT)
+def test_nothing_that_a_terminal_obeys_is_left(text: str) -> None:
+    shown = safe(text)
+    shown.encode("utf-8")
+    assert not any(unicodedata.category(char) in ("Cc", "Cs", "Zl", "Zp") for char in shown)
+    assert not any(unicodedata.bidirectional(char) in BIDI_CONTROLS for char in shown)
+    if text.isprintable():
+        assert shown == text
 
 
 def test_count_knows_one_and_many() -> None:
@@ -280,6 +292,18 @@ def test_no_half_of_a_surrogate_pair_is_ever_written() -> None:
     assert row["file"] == r"caf\udce9.txt"
     assert row["findings"][0]["stated"] == r"\udc80"
     assert rb"\udce9" not in line.replace(rb"\\udce9", b"")
+
+
+@given(ANY_TEXT, st.integers(), ANY_TEXT)
+def test_any_text_and_number_makes_one_line_of_json(text: str, number: int, card: str) -> None:
+    found = Finding("stray-text", "error", 1, 1, text, number, (card, text))
+    hand = make_hand(file=text, hand_id=card)
+    line = as_json.hand_line(make_result(hand, findings=(found,)))
+    row = json.loads(line.decode("utf-8"))
+    assert line.count(b"\n") == 1
+    assert row["findings"][0]["stated"] == number
+    if text.isprintable():
+        assert row["file"] == row["findings"][0]["message"] == text
 
 
 def test_numbers_past_64_bits_are_written_whole() -> None:
