@@ -27,14 +27,26 @@ _PARTS = (
 _HAND_ID = re.compile(r"[^#]{0,80}#([1-9][0-9]{0,19})\b")
 _HEADERISH = re.compile(r"Poker|#[0-9]{5}|[0-9]{4}/[0-9]{2}/[0-9]{2}|(?:Limit|Level) ")
 
-_LOOSE_SEAT = re.compile(r"\W*\w*\W*?(?P<seat>[0-9]+)\W{0,2} ?(?P<name>.+?) ?\((?P<rest>[^()]*)")
+_LOOSE_SEATS = (
+    re.compile(r"Seat (?P<seat>[0-9]+): (?P<name>.+) \((?P<rest>[^()]*) in chips"),
+    re.compile(
+        r"\D{0,8}(?P<seat>[0-9]{1,2})\W{1,2}(?P<name>.+) ?\(?(?P<rest>[^() ]*)(?: in chips|$)"
+    ),
+    re.compile(r"\S{0,5} ?(?P<seat>)\W{0,2}(?P<name>.+) \((?P<rest>[^() ]*)"),
+)
 _SEAT_FORM = re.compile(r"Seat [0-9]+: .+ \(\S+ in chips")
 _SUMMARY_START = ("Seat ", "Total pot", "Board")
 _ENDING = re.compile(r" (?:folded (?:before|after) |showed \[|mucked|collected \()")
+_RESULT_OF = re.compile(
+    r"Seat ([1-9][0-9]?): (.+?)(?: \((?:button|small blind|big blind)\))*"
+    r" (?:folded|collected|mucked|showed)\b"
+)
+#: What stands in no hand before its table.
+_BEGUN = re.compile(r": (?:posts|folds|checks|calls|bets|raises)|\*\*\* |^Dealt to ")
 _HEADING = re.compile(r"\*\*|^\*|\*$")
 _VERB = re.compile(
     r"\b(?:folds|checks|calls|bets|raises|posts|discards|stands pat|shows|mucks|doesn't show"
-    r"|collected|returned to|Dealt to|Uncalled|Total pot|in chips|all-in)\b"
+    r"|folded|mucked|showed|collected|returned to|Dealt to|Uncalled|Total pot|in chips|all-in)\b"
 )
 _FIGURE = re.compile(r"(?<![\w#.])[$€£]?[0-9][0-9.,]*(?!\w)|[$€£][0-9]")
 _CARD = re.compile(r"[\[\]]|\b[2-9TJQK][cdhs]\b")
@@ -79,19 +91,19 @@ def looks_like_table(line: str) -> bool:
 def tables_beyond(lines: list[str]) -> list[int]:
     """Where other hands start inside a hand's lines, their headers lost: indices of lines."""
     cuts: list[int] = []
-    seats = False
-    table = False
-    for at, line in enumerate(lines):
-        if line.startswith("Table '") and at:
-            if seats or table or cuts:
+    own = False
+    begun = False
+    for at, line in enumerate(lines[1:], 1):
+        if line.startswith("Table '"):
+            follows = next((one for one in lines[at + 1 :] if one), "")
+            if own or (begun and _SEAT_FORM.match(follows)):
                 before = at - 1
                 while before and not lines[before]:
                     before -= 1
                 cuts.append(before if before and looks_like_header(lines[before]) else at)
-            table = True
-            seats = False
-        elif line.startswith("Seat "):
-            seats = True
+            own = True
+        elif line and not line.startswith("Seat "):
+            begun = begun or _BEGUN.search(line) is not None
     return cuts
 
 
@@ -153,21 +165,35 @@ def seat_fault(line: str, unit: Unit) -> LineFault:
     return LineFault("unreadable-line", column, message, cut=True)
 
 
-def rescue_seat(line: str, number: int, unit: Unit) -> Seat | None:
-    """What can be made of a seat line that cannot be read. A lost stack is taken for plenty."""
-    match = re.fullmatch(r"Seat ([0-9]+): (.+) \(([^()]*) in chips.*", line)
-    if match is not None:
-        seat, name, stack = match.groups()
+def rescue_seat(line: str, number: int, unit: Unit, lines: list[str]) -> Seat | None:
+    """What can be made of a seat line that cannot be read. A lost stack is taken for plenty.
+
+    A lost name or number is looked for in the summary.
+    """
+    strict = re.fullmatch(
+        r"Seat (?P<seat>[0-9]+): (?P<name>.+) \((?P<rest>[^()]*) in chips.*", line
+    )
+    for match in (strict, *(pattern.match(line) for pattern in _LOOSE_SEATS)):
+        if match is not None:
+            break
     else:
-        loose = _LOOSE_SEAT.match(line)
-        if loose is None:
-            return None
-        seat, name, stack = loose["seat"], loose["name"], loose["rest"].split(" ", 1)[0]
+        return None
+    seat, name = match["seat"][:2], match["name"].strip()
+    for one in lines:
+        result = _RESULT_OF.match(one)
+        if result is not None and _close(result[2], name):
+            seat, name = result[1], result[2]
+            break
     try:
-        chips = unit.parse(stack)
+        chips = unit.parse(match["rest"])
     except ValueError:
         chips = 10**12
-    return Seat(number, int(seat[:2]), name, chips)
+    return Seat(number, int(seat or 0), name, chips)
+
+
+def _close(name: str, other: str) -> bool:
+    """Whether two names are one but for a stray mark at an end."""
+    return name == other or (len(name) > 2 and len(other) - len(name) in (1, 2) and name in other)
 
 
 def stray_from(lines: list[str], seated: dict[str, int]) -> int | None:
@@ -191,6 +217,11 @@ def stray_from(lines: list[str], seated: dict[str, int]) -> int | None:
             continue  # a line cut short
         return at
     return None
+
+
+def may_be_action(line: str) -> bool:
+    """Whether a strange line has the words of an action in it."""
+    return _VERB.search(line) is not None
 
 
 def strange_line(line: str, seated: dict[str, int]) -> tuple[str, str]:

@@ -18,6 +18,7 @@ from grammar.pokerstars_damage import (
     is_seat_like,
     looks_like_header,
     looks_like_table,
+    may_be_action,
     rescue_seat,
     rescue_table,
     seat_fault,
@@ -52,6 +53,7 @@ from grammar.pokerstars_words import (
     read_words,
     result_places,
 )
+from grammar.repair import RUNS as RUNS_OF_LINES
 from grammar.repair import Change, Event, Structure, repair
 from histories.actions import Deal, Heading, Unread
 from histories.findings import Finding, severity
@@ -214,8 +216,7 @@ def _hand(
         message = "a hand without seats; nothing can be said of it"
         code = "no-seats"
         fault = Finding(code, severity(code), line, 1, message)
-        errors = [one for one in found if one.severity == "error" and one.code != "missing-section"]
-        return Unreadable(source, pokerstars.ROOM, header.hand_id, (fault, *errors))
+        return Unreadable(source, pokerstars.ROOM, header.hand_id, (fault, *faults))
     if early:
         found.append(source.finding("truncated", last, "the text stops before the hand is over"))
     found.sort(key=lambda one: (one.line, one.column))
@@ -243,7 +244,7 @@ def _broken(source: Source, events: list[Event], changes: tuple[Change, ...]) ->
         what = _TERMS.get(change.kind, "this line")
         if partner is not None and moved is None:
             code, message = "misplaced-line", f"{_TERMS[partner.kind]} has to stand here"
-        elif again and moved is None and change.kind in _ONCE:
+        elif again and moved is None and change.kind not in RUNS_OF_LINES:
             code, message = "doubled-section", f"{what} stands here a second time"
         else:
             code, message = "misplaced-line", f"{what} cannot stand here; {wanted} could"
@@ -255,16 +256,24 @@ def _broken(source: Source, events: list[Event], changes: tuple[Change, ...]) ->
     return findings
 
 
-_ONCE = frozenset(
-    "TABLE DEALING FIRST_DRAW SECOND_DRAW THIRD_DRAW SHOW_DOWN SUMMARY TOTAL CANCELLED".split()
-)
-
-
 def _choices(terms: tuple[str, ...]) -> str:
     words = [_TERMS[term] for term in terms]
     if len(words) < 2:
         return words[0] if words else "the end of the hand"
     return f"{', '.join(words[:-1])} or {words[-1]}"
+
+
+def _table_at(lines: list[str]) -> int:
+    """The number of the table's line, 0 if there is none: after the header, or astray."""
+    for number, line in enumerate(lines[1:], 2):
+        if looks_like_table(line):
+            return number
+        if line and not line.startswith("Seat ") and not is_noise(line, {}):
+            break
+    for number, line in enumerate(lines[1:], 2):
+        if read_table(line) is not None:
+            return number
+    return 0
 
 
 class _Pass:
@@ -280,11 +289,15 @@ class _Pass:
         self.current: Run | None = None
         self.dealt = False
         self.in_summary = False
+        self._strangers: set[str] = set()
         header_run = HEADER_OF[header.stakes.game_name]
         self._event("" if header_run is None else header_run.type, 1)
-        self._seat_lines = self._read_seats(lines, self._read_table(lines))
+        self._read_table(lines)
+        self._seat_lines = self._read_seats(lines)
         for number, line in enumerate(lines[1:], 2):
-            if line and number != self._table_line:
+            if number == self._table_line:
+                self._event("TABLE", number)
+            elif line:
                 self._line(number, line)
         if self._untold:
             message = f"{self._untold} more lines of this hand cannot be read"
@@ -296,7 +309,7 @@ class _Pass:
 
     def _event(self, kind: str, line: int) -> None:
         last = self.events[-1] if self.events else None
-        if last is not None and kind and last.kind == kind and kind not in _ONCE:
+        if last is not None and kind and last.kind == kind and kind in RUNS_OF_LINES:
             self.events[-1] = Event(kind, last.line, last.lines + 1)
         else:
             self.events.append(Event(kind, line))
@@ -312,45 +325,34 @@ class _Pass:
             Finding(fault.code, severity(fault.code), line, fault.column, fault.message)
         )
 
-    def _read_table(self, lines: list[str]) -> int:
-        """The table line: its index, 0 if there is none."""
-        at = 0
-        for number, line in enumerate(lines[1:], 1):
-            if line.startswith("Seat "):
-                break
-            if looks_like_table(line):
-                at = number
-                break
-        if not at:
-            self.reading.table = Table("", 10, 0)
-            message = f"{_TERMS['TABLE']} is missing after the header"
-            self.findings.append(self.source.finding("missing-section", 1, message))
-            self._event("TABLE", 1)
-            return 0
-        line = lines[at]
+    def _read_table(self, lines: list[str]) -> None:
+        """Find the table line: it is needed before the others."""
+        self.reading.table = Table("", 10, 0)
+        found = _table_at(lines)
+        if not found:
+            return
+        number, line = found, lines[found - 1]
         table = read_table(line)
-        self._table_line = at + 1
+        self._table_line = number
         if table is None:
             table = rescue_table(line)
-            self._fault(at + 1, LineFault(*table_fault_at(line)))
+            self._fault(number, LineFault(*table_fault_at(line)))
         else:
             fault = table_fault(table, self.reading.header.stakes)
             if fault is not None:
                 column = line.rfind(fault.at) + 1 or 1
-                self._fault(at + 1, LineFault(fault.code, column, fault.message))
+                self._fault(number, LineFault(fault.code, column, fault.message))
         self.reading.table = table
-        self._event("TABLE", at + 1)
-        return at
 
-    def _read_seats(self, lines: list[str], table: int) -> set[int]:
+    def _read_seats(self, lines: list[str]) -> set[int]:
         """All seat lines, wherever they stand: who sits there has to be known first."""
         reading = self.reading
         found: set[int] = set()
         early = True
-        for number, line in enumerate(lines[table + 1 :], table + 2):
+        for number, line in enumerate(lines[1:], 2):
             if line.startswith(("*** SUMMARY", "Total pot ")):
                 break
-            if not line or number == 1:
+            if not line or number == self._table_line:
                 continue
             if not is_seat_like(line, early):
                 early = early and is_noise(line, reading.index)
@@ -358,7 +360,7 @@ class _Pass:
             seat = read_seat(line, number, reading.words)
             if seat is None:
                 self._fault(number, seat_fault(line, self.unit))
-                seat = rescue_seat(line, number, self.unit)
+                seat = rescue_seat(line, number, self.unit, lines)
             elif seat.number > reading.table.max_seats:
                 message = f"the table has {reading.table.max_seats} seats"
                 self._fault(number, LineFault("impossible-seat", 6, message))
@@ -428,19 +430,30 @@ class _Pass:
     def _refuse(self, number: int, line: str, fault: LineFault | None) -> None:
         index = self.reading.index
         player = -1
+        if "***" in line:
+            self._event("", number)
         if fault is not None:
             player = next((who for who, _, _ in places(line, index)), -1)
         else:
-            fault = self._stranger(line)
+            fault = None if "***" in line else self._stranger(line)
         if fault is None:
             code, message = strange_line(line, index)
             cut = code != "unknown-verb"
             fault = LineFault(code, 1, message, cut and number == len(self.reading.lines))
             player = next((who for name, who in index.items() if line.startswith(name)), -1)
-            if code == "unknown-line" or "*" in line:
+            if "***" not in line and (code == "unknown-line" or "**" in line):
                 self._event("", number)
+            if code == "unknown-line" or ("**" in line and not may_be_action(line)):
                 self._fault(number, fault)
                 return
+        if fault.code == "unknown-player":
+            # a seat line that is gone makes all its player's lines strange: one fault
+            name = line[fault.column - 1 :][: fault.width]
+            if name in self._strangers:
+                self.refused[number] = fault
+                self.reading.actions.append(Unread(number, player))
+                return
+            self._strangers.add(name)
         self._fault(number, fault)
         self.reading.actions.append(Unread(number, player))
 
@@ -455,7 +468,8 @@ class _Pass:
             except LineFault as fault:
                 return fault
             message = f"nobody called '{match[1]}' sits at this table"
-            return LineFault("unknown-player", match.start(1) + 1, message)
+            width = len(match[1])
+            return LineFault("unknown-player", match.start(1) + 1, message, width=width)
         return None
 
     def _result(self, number: int, line: str) -> None:

@@ -148,6 +148,9 @@ def _read_stakes(text: str, soft: list[HeaderFault]) -> Stakes:
     title = match["title"] or ""
     game_name = GAME_WORDS.get(words, "")
     if not game_name:
+        if "#" in words or "{" in words:
+            message = "the tournament cannot be read, as in 'Tournament #476, $1.40+$0.10 USD '"
+            raise HeaderFault("unreadable-header", message, words)
         if words not in OTHER_GAMES:
             raise HeaderFault("unknown-game", f"no game is called '{words}'", words)
         return Stakes(f"{words} {limit_words}", "", limit, CHIP, 0, 0, None, title)

@@ -454,32 +454,30 @@ class Lines(Lexer):
 
 
 def _table(reading: Reading) -> int:
-    lines = reading.lines
-    at = 1
-    while True:
-        if at >= len(lines):
-            raise Refused(at)
-        line = lines[at]
-        at += 1
+    """Read on to the table line; noise before it waits until the players are known."""
+    for at, line in enumerate(reading.lines[1:], 2):
         table = read_table(line)
         if table is not None:
-            break
+            if table_fault(table, reading.header.stakes) is not None:
+                raise Refused(at)
+            reading.table = table
+            return at
         if line and not is_noise(line, reading.index):
             raise Refused(at)
-    if table_fault(table, reading.header.stakes) is not None:
-        raise Refused(at)
-    reading.table = table
-    return at
+    raise Refused(len(reading.lines))
 
 
 def _seats(reading: Reading, at: int) -> int:
+    """Read the seats, and the noise between header and blinds."""
     seats, index, lines, words = reading.seats, reading.index, reading.lines, reading.words
     largest = reading.table.max_seats
+    noise = [] if at == 2 else [(line, number) for number, line in enumerate(lines[1 : at - 1], 2)]
     for line in lines[at:]:
         if line[:5] != "Seat ":
             if line and not is_noise(line, index):
                 break
             at += 1
+            noise.append((line, at))
             continue
         at += 1
         seat = read_seat(line, at, words)
@@ -490,6 +488,9 @@ def _seats(reading: Reading, at: int) -> int:
         seats.append(seat)
     if not seats:
         raise Refused(at)
+    for line, number in noise:
+        if line:
+            note(reading, line, number)
     return at
 
 
@@ -532,7 +533,7 @@ def _actions(reading: Reading, at: int) -> Iterator[Run]:
                 add(Heading(number, words))
                 continue
         other = _other(reading, line, number, current)
-        if other is not current and other is not None:
+        if other is not None and (other is not current or other is CANCELLED):
             current = other
             yield other
 

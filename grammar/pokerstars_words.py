@@ -73,14 +73,20 @@ PHRASES = {
 
 
 class LineFault(Exception):  # noqa: N818
-    """Where a line goes wrong: ``column`` counts from 1; ``cut`` if it may only be cut short."""
+    """Where a line goes wrong: ``column`` counts from 1; ``cut`` if it may only be cut short.
 
-    def __init__(self, code: str, column: int, message: str, cut: bool = False) -> None:
+    ``width`` is the length of the name, where a name is at fault.
+    """
+
+    def __init__(
+        self, code: str, column: int, message: str, cut: bool = False, width: int = 0
+    ) -> None:
         super().__init__(code)
         self.code = code
         self.column = column
         self.message = message
         self.cut = cut
+        self.width = width
 
 
 class Impossible(Exception):  # noqa: N818

@@ -20,9 +20,9 @@ State: TypeAlias = tuple[Any, ...]
 #: Terms that are runs of lines: after something strange between them they are one run still.
 RUNS = frozenset(("POSTS", "DEALT", "BETS", "DRAWS", "SHOWS", "RESULTS", "SEATS"))
 #: Terms that are one line and can be missing.
-SINGLE = ("DEALING", "FIRST_DRAW", "SECOND_DRAW", "THIRD_DRAW", "SUMMARY", "TOTAL")
+SINGLE = ("TABLE", "DEALING", "FIRST_DRAW", "SECOND_DRAW", "THIRD_DRAW", "SUMMARY", "TOTAL")
 #: What a line that cannot be read may have been.
-ANY = (*SINGLE, "SHOW_DOWN", "CANCELLED", "TABLE")
+ANY = (*SINGLE, "SHOW_DOWN", "CANCELLED")
 
 _CHANGE = 2.0
 _EARLY_END = 1.0
