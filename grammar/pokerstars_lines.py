@@ -385,6 +385,14 @@ def read_result(line: str, number: int, reading: Reading) -> SummarySeat | None:
     if seat is None or place[:5] != "Seat ":
         return None
     tails = reading.words.tails
+    player = len(reading.results)
+    if player < len(reading.seats):
+        # the seats come in the order in which they came before
+        one = reading.seats[player]
+        if one.number == seat and rest.startswith(one.name):
+            tail = tails[rest[len(one.name) :]]
+            if tail is not None:
+                return SummarySeat(number, seat, player, *tail)
     for player, one in enumerate(reading.seats):
         if one.number == seat and rest.startswith(one.name):
             tail = tails[rest[len(one.name) :]]

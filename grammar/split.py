@@ -121,53 +121,58 @@ class _Splitter:
     def run(self, stretches: Iterable[bytes]) -> Iterator[Piece]:
         for stretch in stretches:
             self.buffer += stretch
+            if self.midway and not self._find_line():
+                continue
             end = _last_break(self.buffer, self.searched)
             if end > self.searched:
                 yield from self._cut(end)
             if len(self.buffer) > LONGEST:
                 self._shorten()
-        yield from self._cut(len(self.buffer))
+        if not self.midway or self._find_line():
+            yield from self._cut(len(self.buffer))
         if self.room is not None:
-            piece = self._piece(len(self.buffer))
+            piece = self._piece(self.buffer)
             if piece is not None:
                 yield piece
 
     def _cut(self, end: int) -> Iterator[Piece]:
+        """Give the pieces that end before ``end``, up to which there are whole lines."""
+        buffer = self.buffer
         begin = 0
-        if self.midway:
-            # the buffer starts within a line too long to keep
-            begin = min((at for at in map(self.buffer.find, (b"\n", b"\r")) if at >= 0), default=-1)
-            if begin < 0:
-                return
-            self.midway = False
-            self._drop(begin + (2 if self.buffer[begin : begin + 2] == b"\r\n" else 1))
-            end = max(end - begin - 1, 0)
-        found = list(starts(self.buffer, self.searched, min(end, len(self.buffer))))
-        gone = 0
-        for at, room in found:
-            at -= gone
-            if at or self.kept is not None:
-                piece = self._piece(at)
+        for at, room in starts(buffer, self.searched, end):
+            if at > begin or self.kept is not None:
+                raw = buffer[begin:at]
+                piece = self._piece(raw)
                 if self.room is None:
                     self.ahead = piece
                 elif piece is not None:
                     yield piece
-            if self.room is None and self.ahead is not None:
+                self.line += count_lines(raw)
+                self.offset += len(raw)
+            if self.ahead is not None:
                 yield self.ahead
                 self.ahead = None
-            self._drop(at)
-            gone += at
             self.room = room
-        # the header at the start of the buffer is not found again
-        self.searched = max(min(end - gone, len(self.buffer)), 1 if found else 0)
+            begin = at
+        if begin:
+            self.buffer = buffer[begin:]
+        self.searched = max(end - begin, 1)
 
-    def _drop(self, size: int) -> None:
-        if size:
-            dropped = self.buffer[:size]
-            self.line += count_lines(dropped)
-            self.offset += size
-            self.buffer = self.buffer[size:]
-            self.searched = 0
+    def _find_line(self) -> bool:
+        """Leave the line behind that is too long to keep; false while it goes on."""
+        buffer = self.buffer
+        size = min((at + 1 for at in (buffer.find(b"\n"), buffer.find(b"\r")) if at >= 0), default=0)
+        if buffer[size - 1 : size + 1] == b"\r\n":
+            size += 1
+        self._forget(size or len(buffer))
+        self.midway = not size
+        return not self.midway
+
+    def _forget(self, size: int) -> None:
+        self.line += count_lines(self.buffer[:size])
+        self.offset += size
+        self.buffer = self.buffer[size:]
+        self.searched = 0
 
     def _shorten(self) -> None:
         """Keep the beginning of what is too long for a hand, and forget the rest."""
@@ -176,15 +181,14 @@ class _Splitter:
             self.kept = self.buffer[:size], self.line, self.offset
         size = _last_break(self.buffer)
         self.midway = not size
-        self._drop(size or len(self.buffer))
+        self._forget(size or len(self.buffer))
 
-    def _piece(self, size: int) -> Piece | None:
-        raw, line, offset = self.buffer[:size], self.line, self.offset
-        overlong = self.kept is not None
-        if self.kept is not None:
-            raw, line, offset = self.kept
-            self.kept = None
-        return _decode(raw, line, offset, self.room, self.bom, overlong)
+    def _piece(self, raw: bytes) -> Piece | None:
+        if self.kept is None:
+            return _decode(raw, self.line, self.offset, self.room, self.bom, False)
+        kept, line, offset = self.kept
+        self.kept = None
+        return _decode(kept, line, offset, self.room, self.bom, True)
 
 
 def _decode(
