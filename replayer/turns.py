@@ -4,9 +4,9 @@ One fault must be reported as itself: a missing line, two lines swapped, another
 a line, a line too many. What follows in the text decides which of them it is.
 """
 
-from histories.actions import Call, Fold, PlayerAction, RaiseTo
+from histories.actions import Bet, Call, Fold, PlayerAction, RaiseTo
 from replayer.drawing import finish_drawing
-from replayer.rounds import close_if_over, give_up, missing, settle_owed, suspect_fold
+from replayer.rounds import close_if_over, give_up, missing, settle_owed, suspect_fold, to_call
 from replayer.seating import open_hand
 from replayer.state import BET_ACTIONS, BETTING, DRAWING, POSTING, State
 
@@ -133,6 +133,22 @@ def _claim(s: State, a: PlayerAction) -> int:
     return 0
 
 
+def _could_stand_before(s: State, a: PlayerAction, front: int) -> bool:
+    """Whether the next line of the player in turn could have stood before ``a``.
+
+    A call or a fold that answers the bet in ``a`` could not: then an earlier line is missing.
+    """
+    b = next(action for action in s.later(a.line) if type(action) in BET_ACTIONS)
+    owed = to_call(s, front)
+    if isinstance(b, Call):
+        return b.amount == min(owed, s.stack[front])
+    if isinstance(b, RaiseTo):
+        return b.to - b.by == s.price
+    if isinstance(b, Fold):
+        return owed > 0 or not isinstance(a, Bet | RaiseTo)
+    return not owed
+
+
 def _out_of_turn(s: State, a: PlayerAction) -> int | None:
     p = a.player
     front = s.queue[s.turn]
@@ -142,7 +158,7 @@ def _out_of_turn(s: State, a: PlayerAction) -> int | None:
     if not waiting and s.doubled(a.line):
         _report(s, a, "out-of-turn", "acts out of turn", expected=s.name(front))
         return None
-    if after == front and _claim(s, a) <= s.price:
+    if after == front and _claim(s, a) <= s.price and _could_stand_before(s, a, front):
         _report(s, a, "out-of-turn", "acts out of turn", expected=s.name(front))
         if not waiting:
             return None
