@@ -30,11 +30,15 @@ _BAD_ARCHIVE = (
 
 
 class InputError(msgspec.Struct, frozen=True):
-    """An input that cannot be used: its name, why, and the system's error if there was one."""
+    """An input that cannot be used: its name, why, and the system's error if there was one.
+
+    ``named`` tells whether the user named it, or it was met in a folder or an archive.
+    """
 
     name: str
     message: str
     system: OSError | None = None
+    named: bool = True
 
 
 class Input:
@@ -53,19 +57,22 @@ class Input:
 class _Watched:
     """A binary stream that counts what is read from the file below, and keeps errors as values."""
 
-    def __init__(self, inputs: Inputs, name: str, upper: IO[bytes], lower: IO[bytes]) -> None:
+    def __init__(
+        self, inputs: Inputs, name: str, upper: IO[bytes], lower: IO[bytes], named: bool, start: int
+    ) -> None:
         self._inputs = inputs
         self._name = name
+        self._named = named
         self._upper = upper
         self._lower = lower
-        self._before = inputs.consumed
+        self._before = start
 
     def read(self, size: int = -1) -> bytes:
         """Read on; a damaged archive ends here, with an error in ``Inputs.errors``."""
         try:
             data = self._upper.read(size)
         except (OSError, *_BAD_ARCHIVE) as error:
-            self._inputs.add_error(self._name, error)
+            self._inputs.add_error(self._name, error, self._named)
             return b""
         self._inputs.consumed = self._before + self._told(data)
         return data
@@ -117,17 +124,19 @@ class Inputs:
         self.passed_over = 0
         self.total = 0
         self.consumed = 0
+        self._start = 0
         self._folders: set[tuple[int, int]] = set()
 
-    def add_error(self, name: str, error: BaseException | str) -> None:
+    def add_error(self, name: str, error: BaseException | str, named: bool = True) -> None:
         """Note that an input cannot be used."""
         if isinstance(error, OSError):
             message = error.strerror or str(error)
-            self.errors.append(InputError(name, message, error))
+            self.errors.append(InputError(name, message, error, named))
         elif isinstance(error, str):
-            self.errors.append(InputError(name, error))
+            self.errors.append(InputError(name, error, None, named))
         else:
-            self.errors.append(InputError(name, str(error) or type(error).__name__))
+            message = str(error) or type(error).__name__
+            self.errors.append(InputError(name, message, None, named))
 
     def __iter__(self) -> Iterator[Input]:
         """Open the inputs in order; each is closed when the next is asked for."""
@@ -155,24 +164,25 @@ class Inputs:
             return
         self.files += 1
         stream = _Pushed(read, raw)
-        watched = _Watched(self, "-", cast(IO[bytes], stream), cast(IO[bytes], stream))
+        below = cast(IO[bytes], stream)
+        watched = _Watched(self, "-", below, below, True, self.consumed)
         yield Input("-", cast(BinaryIO, watched), True)
 
     def _path(self, path: Path, name: str, named: bool) -> Iterator[Input]:
         try:
             if path.is_dir():
-                yield from self._folder(path, name)
+                yield from self._folder(path, name, named)
                 return
             if not named and not path.is_file():
                 return  # a pipe, a device or a broken link somewhere in a folder
             stream = path.open("rb")
         except (OSError, ValueError) as error:
-            self.add_error(name, error)
+            self.add_error(name, error, named)
             return
         with stream:
             yield from self._file(stream, path, name, named)
 
-    def _folder(self, path: Path, name: str) -> Iterator[Input]:
+    def _folder(self, path: Path, name: str, named: bool) -> Iterator[Input]:
         try:
             status = path.stat()
             key = status.st_dev, status.st_ino
@@ -181,13 +191,13 @@ class Inputs:
             self._folders.add(key)
             entries = sorted(os.listdir(path))  # noqa: PTH208  names sort better than paths
         except OSError as error:
-            self.add_error(name, error)
+            self.add_error(name, error, named)
             return
         for entry in entries:
-            yield from self._path(path / entry, str(Path(name) / entry), named=False)
+            yield from self._path(path / entry, os.path.join(name, entry), named=False)  # noqa: PTH118
 
     def _file(self, stream: BinaryIO, path: Path, name: str, named: bool) -> Iterator[Input]:
-        start = self.consumed
+        self._start = start = self.consumed
         size = 0
         try:
             size = os.fstat(stream.fileno()).st_size
@@ -214,7 +224,7 @@ class Inputs:
                 stream.seek(0)
                 yield from self._give(found, stream, stream, name, named, path)
         except (OSError, *_BAD_ARCHIVE) as error:
-            self.add_error(name, error)
+            self.add_error(name, error, named)
         finally:
             self.consumed = start + size
 
@@ -230,7 +240,7 @@ class Inputs:
                     with archive.open(member) as upper:
                         yield from self._give(found, upper, stream, inner, False, None)
                 except (OSError, *_BAD_ARCHIVE) as error:
-                    self.add_error(inner, error)
+                    self.add_error(inner, error, named=False)
 
     def _give(
         self,
@@ -246,7 +256,8 @@ class Inputs:
                 self.passed_over += 1
             return
         self.files += 1
-        yield Input(name, cast(BinaryIO, _Watched(self, name, upper, lower)), named, path)
+        watched = _Watched(self, name, upper, lower, named, self._start)
+        yield Input(name, cast(BinaryIO, watched), named, path)
 
 
 def holds_hands(stream: IO[bytes], keep: list[bytes] | None = None) -> bool:

@@ -354,7 +354,8 @@ class _Pass:
                 break
             if not line or number == self._table_line:
                 continue
-            if not is_seat_like(line, early):
+            acts = line.rpartition(": ")[0] in reading.index
+            if acts or not is_seat_like(line, early):
                 early = early and is_noise(line, reading.index)
                 continue
             seat = read_seat(line, number, reading.words)
@@ -375,7 +376,8 @@ class _Pass:
             self._event("SEATS", number)
             return
         if not self.in_summary and self.current is not None:
-            self.in_summary = line.startswith(("Seat ", "Total pot "))
+            acts = line.rpartition(": ")[0] in self.reading.index
+            self.in_summary = line.startswith(("Seat ", "Total pot ")) and not acts
             if self.in_summary:
                 self.reading.summary_line = number
         if self.in_summary and line.startswith(("Seat ", "Total pot ")):

@@ -489,6 +489,9 @@ def _seats(reading: Reading, at: int) -> int:
             continue
         at += 1
         seat = read_seat(line, at, words)
+        if seat is None and line.rpartition(": ")[0] in index:
+            at -= 1  # someone is called "Seat 1", and acts
+            break
         if seat is None or seat.number > largest:
             raise Refused(at)
         # the first seat of a name keeps it; that it sits twice is the engine's to say
@@ -520,7 +523,10 @@ def _actions(reading: Reading, at: int) -> Iterator[Run]:
                 entry = verbs[rest]
                 if entry is not None:
                     run, kind, fields = entry
-                    add(kind(number, player, *fields))
+                    if fields:
+                        add(kind(number, player, *fields))
+                    else:
+                        add(kind(number, player))
                     if run is not current and not (dealt and run is POSTS):
                         current = run
                         yield run

@@ -41,11 +41,13 @@ class Piece(msgspec.Struct, frozen=True):
     faults: tuple[Finding, ...] = ()
 
 
-def split(stretches: Iterable[bytes], line: int = 1, offset: int = 0) -> Iterator[Piece]:
+def split(
+    stretches: Iterable[bytes], line: int = 1, offset: int = 0, bom: bool = False
+) -> Iterator[Piece]:
     """Cut a file's bytes, given in stretches, into the texts of its hands.
 
-    ``line`` and ``offset`` tell where the first byte stands, for a range of a larger file. A file
-    without any hand gives nothing at all.
+    ``line`` and ``offset`` tell where the first byte stands, for a range of a larger file, and
+    ``bom`` that this file starts with a UTF-8 mark. A file without any hand gives nothing at all.
     """
     stretches = iter(stretches)
     first = b""
@@ -56,7 +58,7 @@ def split(stretches: Iterable[bytes], line: int = 1, offset: int = 0) -> Iterato
     stretches = _chain(first, stretches)
     if first[:2] in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE):
         stretches = from_utf16(stretches)
-    yield from _Splitter(line, offset, first[:3] == UTF8_BOM).run(stretches)
+    yield from _Splitter(line, offset, bom or first[:3] == UTF8_BOM).run(stretches)
 
 
 def _chain(first: bytes, rest: Iterator[bytes]) -> Iterator[bytes]:
@@ -161,7 +163,8 @@ class _Splitter:
     def _find_line(self) -> bool:
         """Leave the line behind that is too long to keep; false while it goes on."""
         buffer = self.buffer
-        size = min((at + 1 for at in (buffer.find(b"\n"), buffer.find(b"\r")) if at >= 0), default=0)
+        ends = buffer.find(b"\n"), buffer.find(b"\r")
+        size = min((at + 1 for at in ends if at >= 0), default=0)
         if buffer[size - 1 : size + 1] == b"\r\n":
             size += 1
         self._forget(size or len(buffer))
@@ -177,7 +180,9 @@ class _Splitter:
     def _shorten(self) -> None:
         """Keep the beginning of what is too long for a hand, and forget the rest."""
         if self.kept is None:
-            size = _last_break(self.buffer[:KEPT]) or KEPT
+            size = KEPT
+            while size > KEPT - 4 and self.buffer[size] & 0xC0 == 0x80:
+                size -= 1  # not within a character
             self.kept = self.buffer[:size], self.line, self.offset
         size = _last_break(self.buffer)
         self.midway = not size
