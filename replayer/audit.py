@@ -79,7 +79,7 @@ def check_total(books: Books) -> None:
         s.find(
             "pot-total", summary.total_line,
             f"the players put in {s.money(s.pot)}, the summary says {shown}",
-            stated=summary.total, expected=s.pot, at=f"pot {shown}",
+            stated=summary.total, expected=s.pot, at=shown + (" Main" if summary.pots else " |"),
         )  # fmt: skip
 
 
@@ -155,7 +155,7 @@ def _wrong_figures(books: Books, why: str) -> None:
     shown = ", ".join(f"{pot.name} {s.money(pot.amount)}" for pot in books.summary.pots)
     s.find(
         "pot-figures", books.summary.total_line, f"{why}: by the play {ours}, before rake",
-        stated=shown or None, expected=ours, at="pot",
+        stated=shown or None, expected=ours, at=shown.split(",")[0] or "pot",
     )  # fmt: skip
 
 
@@ -169,11 +169,14 @@ def learn_mucked(books: Books) -> None:
         cards = seat.cards
         if p not in s.mucked or cards is None:
             continue
-        if len(cards) != s.hole or len(set(cards)) != s.hole:
+        if len(cards) != s.hole:
             s.find(
                 "shown-count", seat.line, f"{s.name(p)}'s hand has {s.hole} cards",
-                stated=cards, expected=s.hole, at="[",
+                stated=len(cards), expected=s.hole, at="[",
             )  # fmt: skip
+        elif len(set(cards)) < s.hole:
+            twice = next(card for card in cards if cards.count(card) > 1)
+            s.find("card-twice", seat.line, f"{twice} stands twice", stated=(twice,), at=twice)
         elif not s.hidden[p]:
             if set(cards) != s.held[p]:
                 s.find(
@@ -332,6 +335,7 @@ def check_showing(books: Books) -> None:
     if len(actual) < s.live and s.cards_sure:
         for p in s.players_left():
             if p not in actual:
+                line = _place_of_show(books, p)
                 s.find("show-missing", line, f"{s.name(p)} neither shows nor mucks")
         return
     if isinstance(s.shows[0], Muck):
@@ -363,6 +367,16 @@ def _check_collects(books: Books) -> None:
                 "showing-order", first.line,
                 f"the {pot.name} is collected before all who contest it have shown or mucked",
             )  # fmt: skip
+
+
+def _place_of_show(books: Books, p: int) -> int:
+    """Where the missing line of a player at the showdown should stand."""
+    s = books.state
+    lines = {action.player: action.line for action in s.shows}
+    order = _showing_order(books)
+    after = order[order.index(p) + 1 :]
+    last = max(lines.values(), default=s.heading or books.summary.line - 1)
+    return next((lines[q] for q in after if q in lines), last + 1)
 
 
 def _showing_order(books: Books) -> list[int]:

@@ -76,7 +76,12 @@ def _check_complete(s: State, books: Books, seen: set[int]) -> bool:
     for p in missing:
         if any(line.player < 0 and line.number == seats[p].number for line in books.summary.seats):
             continue
-        s.find("summary-missing", books.summary.line, f"{s.name(p)} has no line in the summary")
+        # it is missing where the line of the next seat stands
+        line = min(
+            (line.line for line in books.summary.seats if line.number > seats[p].number),
+            default=books.summary.line,
+        )
+        s.find("summary-missing", line, f"{s.name(p)} has no line in the summary")
     return True
 
 
