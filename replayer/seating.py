@@ -56,7 +56,7 @@ def _absent(s: State, player: int) -> None:
     """Decide whether a player who sits out is dealt in.
 
     In tournaments he is (and folds in turn), unless he was moved from another table. At a cash
-    table he is not, unless he posts or acts.
+    table he is not, unless he posts and acts: a single line with his name may be another's.
     """
     hand = s.hand
     seat = hand.seats[player]
@@ -79,8 +79,11 @@ def leave_out(s: State, player: int) -> None:
 
 
 def _plays(s: State, player: int) -> bool:
-    return any(
-        isinstance(action, PlayerAction) and action.player == player for action in s.hand.actions
+    actions = s.hand.actions
+    lines = sum(isinstance(action, PlayerAction) and action.player == player for action in actions)
+    summary = s.hand.summary
+    return lines > 1 or (
+        lines == 1 and summary is not None and any(line.player == player for line in summary.seats)
     )
 
 
@@ -221,7 +224,8 @@ def _take_antes(s: State, antes: list[Post]) -> None:
     for player in s.order:
         if player not in posted:
             s.find(
-                "ante-missing", antes[-1].line, f"{s.name(player)} is dealt in and posts no ante",
+                "ante-missing", _place_of_ante(s, antes, player),
+                f"{s.name(player)} is dealt in and posts no ante",
                 expected=nominal,
             )  # fmt: skip
             _pay(s, player, min(nominal, s.stack[player]), live=False)
@@ -290,7 +294,7 @@ def _take_blind(
     """Take one blind from the player who owes it, whoever the history says posts it."""
     stack = s.stack[due]
     if action is None:
-        if stack and not s.unread:
+        if stack and not s.unread and not _posts_late(s, due, line):
             s.find(
                 "blind-missing", line, f"{s.name(due)} is in the {what} and does not post it",
                 expected=nominal,
