@@ -15,6 +15,8 @@ def discard(s: State, a: Discard) -> None:
             return
         p = taken
     count = a.count
+    if a.cards is not None and len(set(a.cards)) != count:
+        count = _miscounted(s, a, p, a.cards)
     if not 0 < count <= s.hole:
         s.find(
             "draw-too-many", a.line, f"{s.name(p)} holds {s.hole} cards and discards {count}",
@@ -60,7 +62,7 @@ def _throw(s: State, a: Discard, p: int, cards: Cards) -> None:
     elif s.hidden[p] < len(cards):
         wrong = [card for card in cards if card not in held]
         s.find(
-            "discard-not-held", a.line, f"{s.name(p)} discards {format_cards(wrong)}, not in hand",
+            "discard-not-held", line, f"{s.name(p)} discards {format_cards(wrong)}, not in hand",
             stated=cards, expected=tuple(sorted(held)), at=wrong[0],
         )  # fmt: skip
         _forget(s, p)
@@ -161,7 +163,7 @@ def _first_cards(s: State, a: Deal, p: int) -> None:
         s.find(
             "cards-dealt", a.line,
             f"{s.name(p)} is dealt {len(cards) + len(s.held[p])} cards, not {s.hole}",
-            stated=cards, expected=s.hole, at=f"[{format_cards(cards)}]",
+            stated=len(cards) + len(s.held[p]), expected=s.hole, at=f"[{format_cards(cards)}]",
         )  # fmt: skip
         return
     if _receive(s, a, p, cards):
@@ -188,14 +190,16 @@ def _new_cards(s: State, a: Deal, p: int, count: int) -> None:
         s.find(
             code, a.line,
             f"{len(kept)} cards kept and {len(new)} new ones are not a hand of {s.hole}",
-            stated=len(kept) + len(new), expected=s.hole, at=f"[{format_cards(new)}]",
+            stated=len(kept if code == "kept-cards" else new),
+            expected=s.hole - count if code == "kept-cards" else count,
+            at=f"[{format_cards(kept if code == 'kept-cards' else new)}]",
         )  # fmt: skip
         _forget(s, p)
         return
     elif len(new) != count:
         s.find(
             "new-cards", a.line, f"{s.name(p)} discards {count} and gets {len(new)}",
-            stated=new, expected=count, at=f"[{format_cards(new)}]",
+            stated=len(new), expected=count, at=f"[{format_cards(new)}]",
         )  # fmt: skip
     if not known:
         s.in_hands.difference_update(held)
@@ -331,6 +335,16 @@ def _stray(s: State, line: int) -> bool:
     return after is not None and type(after) in BET_ACTIONS and after.player == s.queue[s.turn]
 
 
+def _no_draw(s: State, a: Discard | StandPat) -> None:
+    """Report a draw line where no draw is under way."""
+    p = a.player
+    code = "draw-extra" if s.phase in (SHOWDOWN, OVER, BETTING) else "draw-turn"
+    if not s.dealt[p] or s.folded[p]:
+        code = "draw-absent"
+    s.swaps.append(a.line)
+    s.find(code, a.line, f"{s.name(p)} draws where no draw is", at=s.name(p))
+
+
 def _take_turn(s: State, a: Discard | StandPat) -> int | None:
     """Whose draw this line is, where it is not the one that was due; ``None``: nobody's."""
     p = a.player
@@ -350,10 +364,16 @@ def _take_turn(s: State, a: Discard | StandPat) -> int | None:
         return None
     if s.queue[s.turn] == p:
         return p
-    front = s.queue[s.turn]
+    return _other_turn(s, a, s.queue[s.turn])
+
+
+def _other_turn(s: State, a: Discard | StandPat, front: int) -> int | None:
+    """A draw of another than the one in turn: swapped, misnamed, too many, or his is missing."""
+    p = a.player
     s.swaps.append(a.line)
     after = next((b.player for b in s.later(a.line) if isinstance(b, Discard | StandPat)), None)
     second = s.queue[s.turn + 1] if s.turn + 1 < len(s.queue) else None
+    misnamed = after is not None and after == second
     if p not in s.queue[s.turn :]:
         if p in s.queue:
             code, what = "draw-extra", "has drawn already"
@@ -361,21 +381,17 @@ def _take_turn(s: State, a: Discard | StandPat) -> int | None:
             code, what = "draw-absent", "is not in the hand any more"
             suspect_fold(s, p)
         s.find(code, a.line, f"{s.name(p)} {what}", at=s.name(p))
-        return front if after == second and after is not None else None
-    if after == front:
-        s.find(
-            "draw-turn", a.line, f"{s.name(p)} draws before {s.name(front)}",
-            stated=s.name(p), expected=s.name(front), at=s.name(p),
-        )  # fmt: skip
-        s.queue.remove(p)
-        s.queue.insert(s.turn, p)
-        return p
-    if after == second and second is not None:
+        return front if misnamed else None
+    if after == front or misnamed:
         s.find(
             "draw-turn", a.line, f"{s.name(front)} is next to draw, not {s.name(p)}",
             stated=s.name(p), expected=s.name(front), at=s.name(p),
         )  # fmt: skip
-        return front
+        if misnamed:
+            return front
+        s.queue.remove(p)
+        s.queue.insert(s.turn, p)
+        return p
     s.find("draw-missing", a.line, f"{s.name(front)} is next to draw and has no line")
     while s.queue[s.turn] != p:
         assume_draw(s)

@@ -63,7 +63,7 @@ def _judge_cards(s: State, a: Show, p: int) -> None:
     named = f"[{format_cards(cards)}]"
     if len(set(cards)) < len(cards):
         twice = next(card for card in cards if cards.count(card) > 1)
-        s.find("card-twice", a.line, f"{twice} is shown twice", stated=cards, at=twice)
+        s.find("card-twice", a.line, f"{twice} is shown twice", stated=(twice,), at=twice)
         return
     if len(cards) != s.hole and not (free and 0 < len(cards) < s.hole):
         s.find(
@@ -202,7 +202,9 @@ def muck(s: State, a: Muck) -> None:
         suspect_fold(s, p)
         s.find("folded-shows", a.line, f"{s.name(p)} is out of the hand and mucks", at=s.name(p))
     elif s.phase == OVER:
-        s.find("muck-uncontested", a.line, f"nobody contests the pot and {s.name(p)} mucks")
+        s.find(
+            "muck-uncontested", a.line, f"nobody contests the pot and {s.name(p)} mucks", at="mucks"
+        )
     elif p in s.shown or p in s.mucked:
         s.find("show-repeated", a.line, f"{s.name(p)} has shown or mucked already", at="mucks")
     else:
