@@ -29,14 +29,16 @@ from replayer.engine import replay
 
 HERE = Path(__file__).resolve().parent
 HEADER = re.compile(r"#\d+")
+# VmHWM, since the peak that getrusage gives is inherited from the process that starts this one
 MEASURE = """
-import resource, sys
+import re, sys
+from pathlib import Path
 from replayer.cli import main
 try:
     main(["validate", "--format", "json", sys.argv[1]], standalone_mode=True)
 except SystemExit:
     pass
-sys.stderr.write(str(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss))
+sys.stderr.write(re.search(r"VmHWM:\\s*(\\d+)", Path("/proc/self/status").read_text())[1])
 """
 
 

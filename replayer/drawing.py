@@ -29,10 +29,11 @@ def discard(s: State, a: Discard) -> None:
     s.stub_least -= count
     s.pile += count
     s.drawn[p].append(count)
-    s.late[p].append(s.epoch)
+    if s.epoch:
+        s.late.append((p, count, s.epoch))
     known = a.cards
     if known is not None:
-        _throw(s, a, p, known)
+        _throw(s, p, known, a.line, count)
         s.awaiting = (p, count)
         return
     if s.held[p]:
@@ -47,14 +48,23 @@ def advance(s: State) -> None:
         open_round(s)
 
 
-def _throw(s: State, a: Discard, p: int, cards: Cards) -> None:
+def _miscounted(s: State, a: Discard, p: int, cards: Cards) -> int:
+    """Report a count that is not that of the cards named; the new cards tell which is right."""
+    count, named = a.count, len(set(cards))
+    deal = next((b for b in s.later(a.line) if isinstance(b, PlayerAction)), None)
+    what = f"{count} cards are discarded and {named} named"
+    if isinstance(deal, Deal) and deal.player == p and len(deal.new or ()) == named:
+        s.find("draw-count", a.line, what, stated=count, expected=named, at=f"{count} card")
+        return named
+    at = f"[{format_cards(cards)}]"
+    s.find("draw-count", a.line, what, stated=named, expected=count, at=at)
+    return count
+
+
+def _throw(s: State, p: int, cards: Cards, line: int, count: int) -> None:
     """Take named cards out of a hand."""
     held = s.held[p]
-    if len(cards) != a.count or len(set(cards)) != len(cards):
-        s.find(
-            "draw-count", a.line, f"{a.count} cards are discarded and {len(cards)} named",
-            stated=cards, expected=a.count, at=f"[{format_cards(cards)}]",
-        )  # fmt: skip
+    if len(cards) != count:
         _forget(s, p)
     elif held.issuperset(cards):
         held.difference_update(cards)
@@ -144,7 +154,8 @@ def _deal_alone(s: State, a: Deal, p: int) -> None:
     s.stub_least -= count
     s.pile += count
     s.drawn[p].append(count)
-    s.late[p].append(s.epoch)
+    if s.epoch:
+        s.late.append((p, count, s.epoch))
     for card in s.held[p].difference(a.cards):
         s.thrown[card] = (p, s.epoch)
         s.in_hands.discard(card)
@@ -298,7 +309,8 @@ def assume_draw(s: State) -> None:
     p = s.queue[s.turn]
     _forget(s, p)
     s.drawn[p].append(None)
-    s.late[p].append(s.epoch)
+    if s.epoch:
+        s.late.append((p, s.hole, s.epoch))
     s.cards_sure = False
     s.stub_least -= s.hole
     advance(s)

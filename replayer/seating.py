@@ -11,10 +11,11 @@ def sit_down(s: State) -> None:
     hand = s.hand
     seats = hand.seats
     count = len(seats)
-    if len({seat.number for seat in seats}) < count or len({seat.name for seat in seats}) < count:
+    numbers = [seat.number for seat in seats]
+    if len(set(numbers)) < count or len({seat.name for seat in seats}) < count:
         _crowded(s)
     button = hand.button
-    if not 1 <= button <= max(hand.max_seats, max(seat.number for seat in seats)):
+    if not 1 <= button <= max(hand.max_seats, *numbers):
         s.find(
             "no-button", 2, f"the table has no seat {button} for the button",
             stated=button, at=f"#{button}",
@@ -22,12 +23,14 @@ def sit_down(s: State) -> None:
     for player, seat in enumerate(seats):
         if seat.state:
             _absent(s, player)
-    order = [player for player in range(count) if s.dealt[player]]
-    order.sort(key=lambda player: (seats[player].number <= button, seats[player].number))
-    s.order = order
-    for place, player in enumerate(order):
+    dealt = s.dealt
+    clockwise = sorted(
+        [(number <= button, number, player) for player, number in enumerate(numbers)]
+    )
+    s.order = [player for _, _, player in clockwise if dealt[player]]
+    for place, player in enumerate(s.order):
         s.place[player] = place
-    s.live = len(order)
+    s.live = len(s.order)
 
 
 def _crowded(s: State) -> None:
@@ -231,6 +234,12 @@ def _take_antes(s: State, antes: list[Post]) -> None:
             _pay(s, player, min(nominal, s.stack[player]), live=False)
 
 
+def _place_of_ante(s: State, antes: list[Post], player: int) -> int:
+    """Where a missing ante should stand: they are posted clockwise."""
+    after = (a.line for a in antes if s.place[a.player] > s.place[player])
+    return next(after, antes[-1].line + 1)
+
+
 def _positions(s: State) -> tuple[int | None, int | None]:
     """Who must post the blinds: the first two left of the button; heads-up the button is small."""
     order = s.order
@@ -315,6 +324,11 @@ def _take_blind(
     if nominal is None:
         s.cannot_check("blind-amount", action.line, f"the {what} of this stake is not known")
     _pay(s, due, _amount(s, action, nominal, "blind-amount", f"the {what}"), live=True)
+
+
+def _posts_late(s: State, player: int, line: int) -> bool:
+    """Whether the post stands below the deal, where it is reported."""
+    return any(type(action) is Post and action.player == player for action in s.later(line))
 
 
 def _take_other(s: State, action: Post, nominal: int) -> None:

@@ -177,10 +177,8 @@ def _hold(s: State, p: int, cards: Cards) -> None:
 
 def _came_late(s: State, line: int, p: int, back: list[int]) -> bool:
     """Cards that had been discarded can only have come with draws after the reshuffle."""
-    drawn = 0
-    for count, epoch in zip(s.drawn[p], s.late[p], strict=False):
-        if epoch > min(back):
-            drawn += s.hole if count is None else count
+    first = min(back)
+    drawn = sum(count for q, count, epoch in s.late if q == p and epoch > first)
     if drawn < len(back):
         s.find(
             "discard-back", line,

@@ -22,7 +22,8 @@ class State:
     ``queue[turn:]`` those who still have to act (or draw) on this street, in order. ``total`` is
     what a player put in and did not get back, antes included, ``dead`` what counts for nobody's
     bet. ``held`` are the cards known to be in a hand (``in_hands``: in any), ``hidden`` how many
-    more it has.
+    more it has. ``drawn`` counts each player's draws (``None``: not known); ``late`` are the draws
+    after a reshuffle: player, count, reshuffles so far.
 
     ``trust`` is a line whose figures are taken over what the play so far gives, and ``suspects``
     collects the lines where that choice arose; ``swaps`` are lines that may have changed places
@@ -160,7 +161,7 @@ class State:
         self.in_hands: set[Card] = set()
         self.hidden = [0] * count
         self.drawn: list[list[int | None]] = [[] for _ in seats]
-        self.late: list[list[int]] = [[] for _ in seats]
+        self.late: list[tuple[int, int, int]] = []
         self.awaiting: tuple[int, int] | None = None
         self.stub = self.stub_least = 0
         self.pile = 0
