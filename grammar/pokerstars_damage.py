@@ -91,31 +91,42 @@ def looks_like_table(line: str) -> bool:
 def tables_beyond(lines: list[str]) -> list[int]:
     """Where other hands start inside a hand's lines, their headers lost: indices of lines."""
     cuts: list[int] = []
-    own = False
-    begun = False
+    own = seats = begun = False
     for at, line in enumerate(lines[1:], 1):
         if line.startswith("Table '"):
             follows = next((one for one in lines[at + 1 :] if one), "")
-            if own or (begun and _SEAT_FORM.match(follows)):
+            if (own and (seats or begun)) or (begun and _SEAT_FORM.match(follows)):
                 before = at - 1
                 while before and not lines[before]:
                     before -= 1
                 cuts.append(before if before and looks_like_header(lines[before]) else at)
+                seats = begun = False
             own = True
-        elif line and not line.startswith("Seat "):
+        elif line.startswith("Seat "):
+            seats = True
+        elif line:
             begun = begun or _BEGUN.search(line) is not None
     return cuts
 
 
-def rescue_table(line: str) -> Table:
-    """What can be made of a table line that cannot be read."""
+def button_by_summary(lines: list[str]) -> int:
+    """The button's seat by the summary's mark, 0 if there is none."""
+    for line in reversed(lines):
+        match = re.match(r"Seat ([1-9][0-9]?): .+ \(button\)", line)
+        if match is not None:
+            return int(match[1])
+    return 0
+
+
+def rescue_table(line: str, lines: list[str]) -> Table:
+    """What can be made of a table line that cannot be read, or is not there."""
     name = re.search(r"'(.+)'", line)
     seats = re.search(r"\b([0-9]{1,2})-m", line)
     button = re.search(r"#([0-9]{1,2})", line)
     return Table(
         name[1] if name else "",
         min(max(int(seats[1]), 2), 10) if seats else 10,
-        int(button[1]) if button else 0,
+        int(button[1]) if button else button_by_summary(lines),
     )
 
 
@@ -237,6 +248,8 @@ def strange_line(line: str, seated: dict[str, int]) -> tuple[str, str]:
             break
     if bare.startswith(":") and bare is not line:
         return "unknown-verb", "this is nothing a player does"
+    if any(name.startswith(line) for name in seated):
+        return "unreadable-line", "this line breaks off"
     if _VERB.search(bare) or _FIGURE.search(bare) or _CARD.search(bare):
         return "unreadable-line", "no room writes a line like this"
     return "unknown-line", "the meaning of this line is unknown; it was passed over"

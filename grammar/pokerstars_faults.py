@@ -31,7 +31,6 @@ from grammar.pokerstars_header import (
     Header,
     HeaderFault,
     Refused,
-    Table,
     read_header,
     read_table,
     table_fault,
@@ -55,7 +54,7 @@ from grammar.pokerstars_words import (
 )
 from grammar.repair import RUNS as RUNS_OF_LINES
 from grammar.repair import Change, Event, Structure, repair
-from histories.actions import Deal, Heading, Unread
+from histories.actions import Collect, Deal, Heading, Muck, Show, Unread
 from histories.findings import Finding, severity
 from histories.hand import Item, OtherGame, Source, SummarySeat, Unreadable
 
@@ -217,6 +216,7 @@ def _hand(
         code = "no-seats"
         fault = Finding(code, severity(code), line, 1, message)
         return Unreadable(source, pokerstars.ROOM, header.hand_id, (fault, *faults))
+    _settle_headings(reading, careful.events, changes)
     if early:
         found.append(source.finding("truncated", last, "the text stops before the hand is over"))
     found.sort(key=lambda one: (one.line, one.column))
@@ -254,6 +254,29 @@ def _broken(source: Source, events: list[Event], changes: tuple[Change, ...]) ->
         message = f"{_TERMS[change.kind]} is missing before this line"
         findings.append(source.finding("missing-section", event.line, message))
     return findings
+
+
+def _settle_headings(reading: Reading, events: list[Event], changes: tuple[Change, ...]) -> None:
+    """A heading that was found fault with misleads nobody further.
+
+    One that stands twice or too early is taken out; the showdown begins where hands are shown.
+    """
+    gone = {
+        events[one.at].line: one.kind
+        for one in changes
+        if one.what == "left out" and one.at < len(events) and one.kind not in RUNS_OF_LINES
+    }
+    if not gone:
+        return
+    actions = [one for one in reading.actions if not (type(one) is Heading and one.line in gone)]
+    begun = any(type(one) is Heading and one.name == "SHOW DOWN" for one in actions)
+    moved = next((line for line, kind in gone.items() if kind == "SHOW_DOWN"), None)
+    if moved is not None and not begun:
+        for at, one in enumerate(actions):
+            if one.line > moved and isinstance(one, Show | Muck | Collect):
+                actions.insert(at, Heading(moved, "SHOW DOWN"))
+                break
+    reading.actions[:] = actions
 
 
 def _choices(terms: tuple[str, ...]) -> str:
@@ -327,7 +350,7 @@ class _Pass:
 
     def _read_table(self, lines: list[str]) -> None:
         """Find the table line: it is needed before the others."""
-        self.reading.table = Table("", 10, 0)
+        self.reading.table = rescue_table("", lines)
         found = _table_at(lines)
         if not found:
             return
@@ -335,7 +358,7 @@ class _Pass:
         table = read_table(line)
         self._table_line = number
         if table is None:
-            table = rescue_table(line)
+            table = rescue_table(line, lines)
             self._fault(number, LineFault(*table_fault_at(line)))
         else:
             fault = table_fault(table, self.reading.header.stakes)
