@@ -13,7 +13,8 @@ def sit_down(s: State) -> None:
     count = len(seats)
     numbers = [seat.number for seat in seats]
     if len(set(numbers)) < count or len({seat.name for seat in seats}) < count:
-        _crowded(s)
+        _crowded(s, numbers)
+    s.numbers = numbers
     button = hand.button
     if not 1 <= button <= max(hand.max_seats, *numbers):
         s.find(
@@ -33,9 +34,12 @@ def sit_down(s: State) -> None:
     s.live = len(s.order)
 
 
-def _crowded(s: State) -> None:
-    """Report two players in a seat, and one player in two."""
-    numbers: dict[int, str] = {}
+def _crowded(s: State, numbers: list[int]) -> None:
+    """Report two players in a seat, and one player in two.
+
+    The summary tells which of two players sits elsewhere; his number is corrected.
+    """
+    taken: dict[int, int] = {}
     names: dict[str, int] = {}
     for player, seat in enumerate(s.hand.seats):
         if seat.name in names:
@@ -45,14 +49,26 @@ def _crowded(s: State) -> None:
                 stated=seat.number, expected=names[seat.name], at=seat.name,
             )  # fmt: skip
             s.dealt[player] = False
-        elif seat.number in numbers:
-            s.find(
-                "seat-taken", seat.line,
-                f"seat {seat.number} already holds {numbers[seat.number]}",
-                stated=seat.number, at=str(seat.number),
-            )  # fmt: skip
+        elif seat.number in taken:
+            _seat_taken(s, numbers, taken[seat.number], player)
         names.setdefault(seat.name, seat.number)
-        numbers.setdefault(seat.number, seat.name)
+        taken.setdefault(seat.number, player)
+
+
+def _seat_taken(s: State, numbers: list[int], *both: int) -> None:
+    seats, summary = s.hand.seats, s.hand.summary
+    number = numbers[both[1]]
+    wrong, right = both[1], None
+    for line in summary.seats if summary is not None else ():
+        if line.player in both and line.number not in numbers:
+            wrong, right = line.player, line.number
+    if right is not None:
+        numbers[wrong] = right
+    other = s.name(both[0] if wrong == both[1] else both[1])
+    s.find(
+        "seat-taken", seats[wrong].line, f"seat {number} holds {other}",
+        stated=number, expected=right, at=f"{number}: {s.name(wrong)}",
+    )  # fmt: skip
 
 
 def _absent(s: State, player: int) -> None:
@@ -278,16 +294,16 @@ def _button_moved(s: State, small: int | None, big: int | None) -> bool:
     place = s.place[small]
     if order[(place + 1) % count] != big:
         return False
-    numbers = {seat.number for seat in s.hand.seats}
+    dead = s.hand.button not in s.numbers
     if count == 2:
-        if s.hand.button not in numbers:
-            return True  # a dead button, heads-up: either may post the small blind
         s.order = [big, small]
     else:
         s.order = order[place:] + order[:place]
     for at, player in enumerate(s.order):
         s.place[player] = at
-    seat = s.hand.seats[s.order[-1]].number
+    if dead and (count == 2 or not 1 <= s.hand.button <= s.hand.max_seats):
+        return True  # heads-up, either may post beside a dead button; one that is nowhere is told
+    seat = s.numbers[s.order[-1]]
     s.find(
         "button-position", 2,
         f"{s.name(small)} and {s.name(big)} post the blinds: the button is not at seat "

@@ -66,6 +66,7 @@ class State:
         "live",
         "money_sure",
         "mucked",
+        "numbers",
         "order",
         "owed",
         "phase",
@@ -118,6 +119,7 @@ class State:
         self.money_sure = True
         self.cards_sure = True
         # seats
+        self.numbers: list[int] = []
         self.order: list[int] = []
         self.place = [0] * count
         self.dealt = [True] * count

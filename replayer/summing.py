@@ -16,13 +16,13 @@ def check_summary(books: Books) -> bool:
     s = books.state
     summary = books.summary
     won = _paid(books)
-    seats = s.hand.seats
+    numbers = s.numbers
     seen: set[int] = set()
     dealt = s.dealt
     marked = (s.small_blind, s.big_blind, s.order[-1] if s.order else None)
     for line in summary.seats:
         p = line.player
-        if p < 0 or line.number != seats[p].number:
+        if p < 0 or line.number != numbers[p]:
             _wrong_seat(s, line, p)
             if p < 0:
                 continue
@@ -45,9 +45,9 @@ def check_summary(books: Books) -> bool:
 
 
 def _wrong_seat(s: State, line: SummarySeat, p: int) -> None:
-    expected = s.hand.seats[p].number if p >= 0 else None
-    for player, seat in enumerate(s.hand.seats):
-        if p < 0 and seat.number == line.number:
+    expected = s.numbers[p] if p >= 0 else None
+    for player, number in enumerate(s.numbers):
+        if p < 0 and number == line.number:
             s.find(
                 "summary-player", line.line, f"seat {line.number} is {s.name(player)}'s",
                 expected=s.name(player), at=f"Seat {line.number}",
@@ -110,13 +110,15 @@ def _paid(books: Books) -> dict[int, int]:
 
 def _check_marks(s: State, line: SummarySeat, p: int) -> None:
     marks = []
-    if s.hand.seats[p].number == s.hand.button:
+    if s.numbers[p] == s.hand.button:
         marks.append("button")
     if p == s.small_blind:
         marks.append("small blind")
     if p == s.big_blind:
         marks.append("big blind")
-    if tuple(marks) != line.marks and not any(f.code == "button-position" for f in s.findings):
+    if tuple(marks) != line.marks and not any(
+        f.code in ("button-position", "no-button") for f in s.findings
+    ):
         s.find(
             "summary-marks", line.line,
             f"{s.name(p)} is {', '.join(marks) or 'in no marked position'}",
