@@ -370,9 +370,7 @@ def _take_turn(s: State, a: Discard | StandPat) -> int | None:
             return None
         no_new_cards(s, a.line)
     if s.phase != DRAWING:
-        code = "draw-extra" if s.phase in (SHOWDOWN, OVER, BETTING) else "draw-turn"
-        s.swaps.append(a.line)
-        s.find(code, a.line, f"{s.name(p)} draws where no draw is", at=s.name(p))
+        _no_draw(s, a)
         return None
     if s.queue[s.turn] == p:
         return p
