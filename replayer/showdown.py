@@ -222,8 +222,12 @@ def no_show(s: State, a: NoShow) -> None:
             "show-missing", a.line, f"{s.name(p)} is at the showdown and must show or muck",
             at=s.name(p),
         )  # fmt: skip
-    elif not s.collects:
-        s.find("showing-order", a.line, f"{s.name(p)} does not show and has not collected yet")
+    elif p in s.mucked or p in s.shown:
+        s.find("show-repeated", a.line, f"{s.name(p)} has said already what he shows", at="doesn't")
+    else:
+        if not s.collects:
+            s.find("showing-order", a.line, f"{s.name(p)} does not show and has not collected yet")
+        s.mucked.add(p)
 
 
 def collect(s: State, a: Collect) -> None:
