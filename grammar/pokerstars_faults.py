@@ -409,6 +409,9 @@ class _Pass:
             else:
                 self._total(number, line)
             return
+        if line.startswith("Table '") and read_table(line) is not None:
+            self._event("TABLE", number)
+            return
         found = self._read(line)
         if isinstance(found, tuple):
             self._add(number, *found)
