@@ -14,6 +14,8 @@ def sit_down(s: State) -> None:
     numbers = [seat.number for seat in seats]
     if len(set(numbers)) < count or len({seat.name for seat in seats}) < count:
         _crowded(s, numbers)
+    if max(numbers, default=0) > hand.max_seats or 0 in numbers:
+        _beyond(s, numbers)
     s.numbers = numbers
     button = hand.button
     if not 1 <= button <= max(hand.max_seats, *numbers):
@@ -53,6 +55,16 @@ def _crowded(s: State, numbers: list[int]) -> None:
             _seat_taken(s, numbers, taken[seat.number], player)
         names.setdefault(seat.name, seat.number)
         taken.setdefault(seat.number, player)
+
+
+def _beyond(s: State, numbers: list[int]) -> None:
+    """The table has no such seat, as the reader has said: the summary may have the right one."""
+    summary = s.hand.summary
+    for line in summary.seats if summary is not None else ():
+        p = line.player
+        beyond = p >= 0 and not 0 < numbers[p] <= s.hand.max_seats
+        if beyond and line.number not in numbers:
+            numbers[p] = line.number
 
 
 def _seat_taken(s: State, numbers: list[int], *both: int) -> None:

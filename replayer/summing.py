@@ -65,6 +65,13 @@ def _check_complete(s: State, books: Books, seen: set[int]) -> bool:
         return True
     seats = s.hand.seats
     missing = [p for p in range(len(seats)) if s.dealt[p] and p not in seen]
+    if s.hand.faults:
+        unread = _unread_lines(s, books.summary.line)
+        missing = [
+            p
+            for p in missing
+            if not any(s.name(p) in text or f"Seat {s.numbers[p]}:" in text for text in unread)
+        ]
     if not missing:
         return True
     last = max((line.number for line in books.summary.seats), default=0)
@@ -83,6 +90,14 @@ def _check_complete(s: State, books: Books, seen: set[int]) -> bool:
         )
         s.find("summary-missing", line, f"{s.name(p)} has no line in the summary")
     return True
+
+
+def _unread_lines(s: State, line: int) -> list[str]:
+    """The lines after ``line`` that the reader has found fault with."""
+    source = s.hand.source
+    text = source.text.split("\n")
+    numbers = {fault.line - source.line for fault in s.hand.faults}
+    return [text[number] for number in numbers if line <= number < len(text)]
 
 
 def _paid(books: Books) -> dict[int, int]:

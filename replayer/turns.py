@@ -16,11 +16,18 @@ _WORDS = {"Fold": "folds", "Check": "checks", "Call": "calls", "Bet": "bets", "R
 def take_turn(s: State, a: PlayerAction) -> int | None:
     """The player whose action the line is to count as; ``None`` where it is to be left out."""
     if s.phase == POSTING:
+        if _copied(s, a):
+            return None
         open_hand(s, a.line)
         close_if_over(s)
     p = a.player
     if s.phase == BETTING and s.queue[s.turn] == p:
         return p
+    return _another(s, a, p)
+
+
+def _another(s: State, a: PlayerAction, p: int) -> int | None:
+    """The line is not that of the player in turn."""
     if not s.dealt[p]:
         return _outsider(s, a, "not-in-hand", "is not in the hand")
     if s.folded[p]:
@@ -46,6 +53,12 @@ def take_turn(s: State, a: PlayerAction) -> int | None:
         _report(s, a, code, "acts after the betting is over")
         return None
     return _out_of_turn(s, a)
+
+
+def _copied(s: State, a: PlayerAction) -> bool:
+    """Whether a line above the deal, which the reader has reported, is a copy of one below."""
+    after = next((b for b in s.later(a.line) if type(b) in BET_ACTIONS), None)
+    return isinstance(after, PlayerAction) and after.player == a.player
 
 
 def _report(s: State, a: PlayerAction, code: str, what: str, expected: str | None = None) -> None:
