@@ -7,6 +7,7 @@ import click
 
 from replayer.cli import options
 from replayer.cli.app import App, Session, pass_session
+from replayer.stepper.command import replay
 
 _SHELLS = ("bash", "zsh", "fish")
 
@@ -136,3 +137,6 @@ def completion(shell: str) -> None:
     found = get_completion_class(shell)
     if found is not None:
         click.echo(found(main, {}, "standpat", "_STANDPAT_COMPLETE").source())
+
+
+main.add_command(replay)

@@ -1,0 +1,383 @@
+"""The watcher of an engine run that takes a snapshot after every step."""
+
+from histories.actions import (
+    Action,
+    Bet,
+    Call,
+    Check,
+    Collect,
+    Deal,
+    Discard,
+    Fold,
+    Heading,
+    Muck,
+    NoShow,
+    Note,
+    PlayerAction,
+    Post,
+    RaiseTo,
+    Reshuffle,
+    Show,
+    StandPat,
+)
+from histories.cards import Card
+from histories.hand import Hand
+from replayer import pots
+from replayer.rounds import to_call
+from replayer.state import BETTING, DRAWING, OVER, POSTING, SHOWDOWN, State
+from replayer.stepper.frames import Draw, Frame, Place, Slots, Stage
+
+_LETTERS: dict[type, str] = {Fold: "f", Check: "x", Call: "c", Bet: "b", RaiseTo: "r"}
+_ENDING = (Show, Muck, NoShow, Collect)
+#: Stands before a count that is larger than the player's count before.
+MORE = "^"
+
+
+class Camera:
+    """Called after every action of a run; afterwards its methods give the parts of a film."""
+
+    def __init__(self) -> None:
+        self.state: State | None = None
+        self._begin()
+
+    def _begin(self) -> None:
+        self._frames: list[Frame] = []
+        self._before: list[Action] = []
+        self._slots: list[Slots] = []
+        self._new: list[tuple[int, ...]] = []
+        self._tracks: list[list[str]] = []
+        self._counts: list[list[int]] = []
+        self._won: list[int] = []
+        self._columns: list[tuple[str, int]] = []
+        self._dealt: dict[int, int] = {}
+        self._came_from = (POSTING, 0)
+        self.draws: list[Draw] = []
+        self.hero = -1
+
+    def __call__(self, s: State, a: Action) -> None:
+        """Take a snapshot: of a new step, or once more of the one that the action belongs to."""
+        if s is not self.state:
+            self._start(s)
+        if isinstance(a, Heading | Reshuffle):
+            self._before.append(a)
+        else:
+            self._take(s, a)
+        self._came_from = s.phase, s.street
+
+    def _take(self, s: State, a: Action) -> None:
+        drawn = self._follow_cards(s, a)
+        belongs = isinstance(a, Note) or drawn
+        if belongs:
+            frame = self._frames[-1]
+            others = (*frame.others, *self._before, a)
+            stage, street, action = frame.stage, frame.street, frame.action
+            index, first = frame.index, frame.first
+            self._frames.pop()
+        else:
+            others, action = tuple(self._before), a
+            stage, street = self._stage(s, a)
+            index, first = len(self._frames), min(b.line for b in (*others, a))
+            self._follow_track(a, stage, street)
+        self._before = []
+        self._frames.append(
+            self._snapshot(s, index, action, others, (first, a.line), stage, street)
+        )
+
+    def _start(self, s: State) -> None:
+        self._begin()
+        self.state = s
+        count = len(s.hand.seats)
+        self._columns = list(self.columns(s.hand))
+        self._slots = [() for _ in range(count)]
+        self._new = [() for _ in range(count)]
+        self._tracks = [[""] * len(self._columns) for _ in range(count)]
+        self._counts = [[] for _ in range(count)]
+        self._won = [0] * count
+        self._frames = [self._seated(s.hand)]
+
+    def _seated(self, hand: Hand) -> Frame:
+        """The table before anything happened."""
+        blank = ("",) * len(self.columns(hand))
+        places = tuple(
+            Place(seat.stack, 0, 0, 0, (), (), False, False, bool(seat.state), False, blank)
+            for seat in hand.seats
+        )
+        last = max((seat.line for seat in hand.seats), default=1)
+        return Frame(0, None, (), 1, last, "seated", 0, 0, (), places)
+
+    @staticmethod
+    def columns(hand: Hand) -> tuple[tuple[str, int], ...]:
+        """The betting rounds and draws in the game's order."""
+        found: list[tuple[str, int]] = []
+        for street in hand.game.streets:
+            if street.draw:
+                found.append(("D", 1 + sum(kind == "D" for kind, _ in found)))
+            if street.bet is not None:
+                found.append(("B", 1 + sum(kind == "B" for kind, _ in found)))
+        return tuple(found)
+
+    def frames(self, hand: Hand) -> tuple[Frame, ...]:
+        """All frames; lines that were left over belong to the last."""
+        if not self._frames:
+            return (self._seated(hand),)
+        return tuple(self._frames)
+
+    def final(self) -> dict[int, tuple[Card, ...]]:
+        """The hands that are known in the end and lay hidden before."""
+        s = self.state
+        if s is None:
+            return {}
+        return {p: cards for p, cards in s.shown.items() if len(cards) == s.hole}
+
+    def since(self) -> dict[int, int]:
+        """For each player, the step after which his cards did not change any more."""
+        since = dict(self._dealt)
+        for draw in self.draws:
+            if draw.thrown:
+                since[draw.player] = draw.step
+        count = 0 if self.state is None else len(self.state.hand.seats)
+        return {player: since.get(player, 0) for player in range(count)}
+
+    def blinds(self) -> dict[int, str]:
+        """Who was in the small and in the big blind."""
+        s = self.state
+        found: dict[int, str] = {}
+        if s is not None:
+            if s.big_blind is not None:
+                found[s.big_blind] = "BB"
+            if s.small_blind is not None:
+                found[s.small_blind] = "SB"
+        return found
+
+    # one action
+
+    def _stage(self, s: State, a: Action) -> tuple[Stage, int]:
+        """What an action belongs to: the engine may be one ahead."""
+        if isinstance(a, Discard | StandPat) or (isinstance(a, Deal) and a.new is not None):
+            return "draw", self._number(s, DRAWING)
+        if isinstance(a, Post):
+            return "blinds", 0
+        if isinstance(a, Deal):
+            return "bet", s.street
+        if type(a) in _LETTERS:
+            return "bet", self._number(s, BETTING)
+        if isinstance(a, _ENDING):
+            return ("showdown" if s.phase == SHOWDOWN else "end"), s.street
+        last = self._frames[-1]
+        return ("bet" if last.stage == "seated" else last.stage), last.street
+
+    def _follow_track(self, a: Action, stage: Stage, street: int) -> None:
+        """Write the action into the player's line of bets and draws."""
+        if not isinstance(a, PlayerAction):
+            return
+        p = a.player
+        if isinstance(a, Collect):
+            self._won[p] += a.amount
+        if stage == "bet" and type(a) in _LETTERS:
+            letter = _LETTERS[type(a)]
+            column = ("B", street + 1)
+            if getattr(a, "all_in", False):
+                letter = letter.upper()
+            self._write(p, column, letter)
+        elif stage == "draw" and isinstance(a, Discard | StandPat):
+            count = a.count if isinstance(a, Discard) else 0
+            counts = self._counts[p]
+            more = bool(counts) and count > counts[-1]
+            counts.append(count)
+            self._write(p, ("D", street), (MORE if more else "") + (str(count) if count else "pat"))
+
+    def _write(self, p: int, column: tuple[str, int], text: str) -> None:
+        if column in self._columns:
+            self._tracks[p][self._columns.index(column)] += text
+
+    def _follow_cards(self, s: State, a: Action) -> bool:
+        """Lay the cards as the engine knows them; true for cards that came after a discard."""
+        came = False
+        p = a.player if isinstance(a, PlayerAction) else -1
+        before = self._slots[p] if p >= 0 else ()
+        if isinstance(a, Discard):
+            self._discard(s, a)
+            return False
+        if isinstance(a, Deal):
+            came = self._arrive(s, a)
+            if not came and self.hero < 0:
+                self.hero = p
+        for q, slots in enumerate(self._slots):
+            held, hidden = self._known(s, q)
+            order = a.cards or () if q == p and isinstance(a, Show | Deal | StandPat) else ()
+            if isinstance(a, Show) and q == p and len(a.cards) < s.hole:
+                held = held | self._partly(s, a)
+                hidden = s.hole - len(held)
+            if {card for card in slots if card} != held or len(slots) != len(held) + hidden:
+                self._slots[q] = lay(slots, held, hidden, order)
+                if not slots:
+                    self._dealt[q] = len(self._frames)
+        if isinstance(a, StandPat):
+            number = self._number(s, DRAWING)
+            step = len(self._frames)
+            self.draws.append(Draw(step, number, p, before, (), (), self._slots[p]))
+            self._new[p] = ()
+        return came
+
+    def _number(self, s: State, phase: int) -> int:
+        """The betting round or draw that an action belongs to: the engine may have left it."""
+        before, street = self._came_from
+        return street if before == phase else s.street
+
+    @staticmethod
+    def _known(s: State, p: int) -> tuple[set[Card], int]:
+        """The cards of a hand by the engine; nobody has any before the deal."""
+        if s.phase == POSTING or not s.dealt[p]:
+            return set(), 0
+        return s.held[p], s.hidden[p]
+
+    @staticmethod
+    def _partly(s: State, a: Show) -> set[Card]:
+        """A part of a hand shown after an uncontested pot, where nothing speaks against it."""
+        line = s.hand.source.line + a.line - 1
+        sound = s.hidden[a.player] >= len(a.cards) and all(f.line != line for f in s.findings)
+        return set(a.cards) if sound else set()
+
+    def _discard(self, s: State, a: Discard) -> None:
+        p = a.player
+        slots = self._slots[p]
+        step = len(self._frames)
+        if a.cards is not None and set(a.cards) <= {card for card in slots if card}:
+            thrown = tuple(at for at, card in enumerate(slots) if card in a.cards)
+            after = tuple(None if at in thrown else card for at, card in enumerate(slots))
+        else:
+            # which cards went is not known: the last ones stand for them
+            size = s.hole
+            thrown = tuple(range(size - min(max(a.count, 0), size), size))
+            held, hidden = self._known(s, p)
+            after = lay(slots, held, hidden, ())
+        number = self._number(s, DRAWING)
+        came: Slots = (None,) * len(thrown)
+        self.draws.append(Draw(step, number, p, slots, thrown, came, after))
+        self._slots[p] = after
+        self._new[p] = thrown
+
+    def _arrive(self, s: State, a: Deal) -> bool:
+        """The new cards after a discard take the places of those thrown away."""
+        p = a.player
+        last = self._frames[-1].action if self._frames else None
+        if not isinstance(last, Discard) or last.player != p or not self.draws:
+            return False
+        draw = self.draws[-1]
+        held, hidden = self._known(s, p)
+        after = lay(self._slots[p], held, hidden, a.new or a.cards)
+        came = tuple(after[at] for at in draw.thrown if at < len(after))
+        self._slots[p] = after
+        self.draws[-1] = Draw(
+            draw.step, draw.number, p, draw.before, draw.thrown, came, after
+        )  # fmt: skip
+        return True
+
+    # the table
+
+    def _snapshot(
+        self,
+        s: State,
+        index: int,
+        action: Action | None,
+        others: tuple[Action, ...],
+        lines: tuple[int, int],
+        stage: Stage,
+        street: int,
+    ) -> Frame:
+        posted = self._posted(s) if s.phase == POSTING else None
+        pot = sum(paid for paid, _ in posted) if posted else s.pot
+        bets = stage in ("bet", "blinds")
+        places = tuple(
+            self._place(s, p, posted[p] if posted else None, bets=bets)
+            for p in range(len(s.hand.seats))
+        )
+        here = s.street == street
+        turn = s.turn < len(s.queue)
+        to_act, owed = -1, 0
+        if s.phase == BETTING and stage in ("bet", "blinds") and here and turn:
+            to_act = s.queue[s.turn]
+            owed = min(to_call(s, to_act), s.stack[to_act])
+        elif s.phase == DRAWING and stage == "draw" and here and turn:
+            to_act = s.queue[s.turn]
+        closed = stage == "bet" and (s.phase in (SHOWDOWN, OVER) or not here or s.phase == DRAWING)
+        divided = _divide(s) if closed or stage in ("draw", "showdown", "end") else ()
+        return Frame(
+            index, action, others, *lines, stage, street, pot, divided, places, closed, to_act, owed
+        )
+
+    def _place(self, s: State, p: int, posted: tuple[int, int] | None, *, bets: bool) -> Place:
+        seat = s.hand.seats[p]
+        if posted is not None:
+            paid, bet = posted
+            stack = seat.stack - paid
+        else:
+            paid, bet, stack = s.put_in[p] - s.returned[p], s.bet[p], s.stack[p]
+        out = not s.dealt[p] or (s.phase == POSTING and bool(seat.state))
+        return Place(
+            stack + self._won[p],
+            bet if bets else 0,
+            paid,
+            self._won[p],
+            self._slots[p],
+            self._new[p],
+            s.folded[p],
+            not stack and paid > 0 and not s.folded[p],
+            out,
+            p in s.mucked,
+            tuple(self._tracks[p]),
+        )
+
+    @staticmethod
+    def _posted(s: State) -> list[tuple[int, int]]:
+        """Before the deal: what each player posted, and how much of it counts as his bet."""
+        posted = [(0, 0)] * len(s.hand.seats)
+        nominal = s.hand.small if s.hand.limit == "fixed" else s.hand.big
+        first_small = first_big = True
+        for post in s.posts:
+            p = post.player
+            paid, bet = posted[p]
+            amount = min(post.amount, s.hand.seats[p].stack - paid)
+            live = 0
+            if post.kind == "small blind" and first_small and first_big:
+                live, first_small = amount, False
+            elif post.kind == "big blind":
+                live, first_big = amount, False
+            elif post.kind == "small & big blinds":
+                live = min(amount, nominal)
+            posted[p] = paid + amount, bet + live
+        return posted
+
+
+def lay(slots: Slots, held: set[Card], hidden: int, order: tuple[Card, ...]) -> Slots:
+    """Put a hand's cards in their places: those that stay keep theirs, new ones fill the gaps.
+
+    ``order`` is the order in which the text names cards. A hand named in full for the first time
+    lies as it is named.
+    """
+    size = len(held) + hidden
+    if len(order) == size and set(order) == held and not any(slots):
+        return tuple(order)
+    kept = [card if card in held else None for card in slots[:size]]
+    kept += [None] * (size - len(kept))
+    fresh = [card for card in order if card in held and card not in kept]
+    fresh += sorted(card for card in held if card not in kept and card not in fresh)
+    for at, card in enumerate(kept):
+        if card is None and fresh:
+            kept[at] = fresh.pop(0)
+    return tuple(kept)
+
+
+def _divide(s: State) -> tuple[tuple[str, int, tuple[int, ...]], ...]:
+    """Main and side pots, where somebody is all-in for less than the others."""
+    live = s.players_left()
+    levels = [s.total[p] for p in live if s.allin[p]]
+    if len(live) < 2 or not levels or not s.money_sure:
+        return ()
+    layered = pots.layers(s.total, s.dead, live, levels + s.levels_away)
+    if len(layered) < 2:
+        return ()
+    names = pots.names(len(layered))
+    return tuple(
+        (name, gross, players) for name, (gross, players) in zip(names, layered, strict=True)
+    )

@@ -1,0 +1,54 @@
+"""The command ``standpat replay``. Only click is imported before it runs."""
+
+import click
+
+
+@click.command(
+    epilog="\b\nExamples:\n"
+    "  standpat replay hands.txt\n"
+    "  standpat replay hands.txt --hand 57310446218\n"
+    "  standpat replay hands.txt --hand 3 --format text | less"
+)
+@click.argument("path", metavar="FILE", type=click.Path(allow_dash=True))
+@click.option(
+    "--hand",
+    metavar="X",
+    help="The hand with this id, or else the hand at this place in the file, counted from 1. "
+    "Without it, the first hand that can be replayed.",
+)
+@click.option(
+    "--format",
+    "output_format",
+    type=click.Choice(["screen", "text"]),
+    help="A screen to step through, or the hand as text. Without it: a screen on a terminal, "
+    "text elsewhere.",
+)
+@click.option("--ascii", "ascii_only", is_flag=True, help="Draw with ASCII signs only.")
+@click.option(
+    "--no-color", is_flag=True, help="No colour, even on a terminal. NO_COLOR does the same."
+)
+@click.pass_obj
+def replay(
+    session: object,
+    path: str,
+    *,
+    hand: str | None,
+    output_format: str | None,
+    ascii_only: bool,
+    no_color: bool,
+) -> int:
+    """Step through a hand, draw by draw.
+
+    FILE is a file, a .zip or .gz file, or - for standard input. Press ? for the keys, q to quit.
+    Where the output is no terminal, the hand is written as text.
+    """
+    from replayer.stepper.replaying import replay as run
+
+    return run(
+        session,
+        path,
+        hand=hand,
+        output_format=output_format,
+        ascii_only=ascii_only,
+        colour=not no_color,
+    )

@@ -1,0 +1,191 @@
+"""The hands of a file, found as they are asked for.
+
+The file is cut into the texts of its hands without parsing them; only where each text starts is
+kept. A text is parsed when it is looked at, and when the count of hands before it is asked for,
+because a text may hold more than one row. Nothing holds more than a few parsed hands.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections import OrderedDict
+from collections.abc import Iterator
+from io import BytesIO
+from typing import BinaryIO
+from zlib import compress, decompress
+
+from grammar.files import Inputs
+from grammar.reader import items
+from grammar.split import STRETCH, UTF8_BOM, Piece, split
+from histories.hand import Hand, Item
+
+_CACHED = 32
+_WIDE = (b"\xff\xfe", b"\xfe\xff")
+
+
+class Hands:
+    """The hands of one input in their order, numbered from 0 by ``(piece, row)``."""
+
+    def __init__(self, path: str, stdin: BinaryIO | None = None) -> None:
+        self._inputs = Inputs([path], stdin)
+        self._pieces = self._cut()
+        self._offsets = array("Q")
+        self._lines = array("Q")
+        self._rows = array("B")  # 0: not parsed yet
+        self._sources = array("L")
+        self._texts: dict[int, tuple[bytes, Piece]] = {}
+        self._files: list[tuple[str, BinaryIO | None, bytes]] = []
+        self._cache: OrderedDict[int, list[Item]] = OrderedDict()
+        self._counted = 0
+        self._counted_rows = 0
+        self.done = False
+
+    @property
+    def errors(self) -> list[tuple[str, str]]:
+        """What could not be read: names and why."""
+        return [(error.name, error.message) for error in self._inputs.errors]
+
+    def _cut(self) -> Iterator[None]:
+        for one in self._inputs:
+            stream, head = None, b""
+            if one.path is not None:
+                stream = one.path.open("rb")
+                head = stream.read(3)
+                if head[:2] in _WIDE:
+                    stream.close()
+                    stream = None
+            self._files.append((one.name, stream, UTF8_BOM if head == UTF8_BOM else b""))
+            for piece in split(iter(lambda: one.stream.read(STRETCH), b"")):  # noqa: B023
+                self._keep(piece, stored=stream is not None)
+                yield
+        self.done = True
+
+    def _keep(self, piece: Piece, *, stored: bool) -> None:
+        number = len(self._offsets)
+        self._offsets.append(piece.offset)
+        self._lines.append(piece.line)
+        self._rows.append(0)
+        self._sources.append(len(self._files) - 1)
+        if not stored or piece.room is None or piece.faults:
+            # what cannot be read again from its place alone is kept as it is
+            bare = Piece(piece.room, "", piece.line, piece.offset, piece.faults)
+            self._texts[number] = compress(piece.text.encode("utf-8", "surrogatepass"), 1), bare
+
+    def _reach(self, number: int) -> bool:
+        """Cut on until a piece is there."""
+        while len(self._offsets) <= number and not self.done:
+            if next(self._pieces, self) is self:
+                self.done = True
+        return number < len(self._offsets)
+
+    def _load(self, number: int) -> Piece:
+        if number in self._texts:
+            text, bare = self._texts[number]
+            decoded = decompress(text).decode("utf-8", "surrogatepass")
+            return Piece(bare.room, decoded, bare.line, bare.offset, bare.faults)
+        source = self._sources[number]
+        _, stream, bom = self._files[source]
+        assert stream is not None
+        begin = self._offsets[number]
+        self._reach(number + 1)
+        after = number + 1
+        whole = after < len(self._offsets) and self._sources[after] == source
+        stream.seek(begin)
+        raw = stream.read(self._offsets[after] - begin if whole else -1)
+        line = self._lines[number]
+        return next(iter(split(iter([bom + raw, b""]), line, begin)))
+
+    def parsed(self, number: int) -> list[Item]:
+        """The rows of a piece; empty beyond the end."""
+        if number < 0 or not self._reach(number):
+            return []
+        if number in self._cache:
+            self._cache.move_to_end(number)
+            return self._cache[number]
+        found = items(self._load(number), self._files[self._sources[number]][0])
+        self._rows[number] = min(len(found), 255)
+        self._cache[number] = found
+        if len(self._cache) > _CACHED:
+            self._cache.popitem(last=False)
+        return found
+
+    def count_on(self, pieces: int) -> bool:
+        """Parse some more pieces to know their rows; false when all is counted."""
+        for _ in range(pieces):
+            number = self._counted
+            if not self._reach(number):
+                return False
+            rows = self._rows[number] or len(self.parsed(number))
+            self._counted += 1
+            self._counted_rows += rows
+        return True
+
+    @property
+    def total(self) -> int | None:
+        """How many hands there are; ``None`` while they are not all counted."""
+        return self._counted_rows if self.done and self._counted == len(self._offsets) else None
+
+    def position(self, piece: int, row: int) -> int | None:
+        """A hand's place in the file from 1; ``None`` while that is not known."""
+        if self._counted < piece:
+            return None
+        return sum(self._rows[:piece]) + row + 1
+
+    def at(self, position: int) -> tuple[int, int] | None:
+        """The hand at a place in the file, counted from 1."""
+        number, before = 0, 0
+        while position > 0:
+            rows = len(self.parsed(number))
+            if not rows:
+                return None
+            if before + rows >= position:
+                return number, position - before - 1
+            before += rows
+            number += 1
+        return None
+
+    def by_id(self, hand_id: str) -> tuple[int, int] | None:
+        """The first hand with exactly this id."""
+        if not hand_id:
+            return None
+        number = 0
+        while self._reach(number):
+            if hand_id in self._load(number).text:
+                for row, item in enumerate(self.parsed(number)):
+                    if item.hand_id == hand_id:
+                        return number, row
+            number += 1
+        return None
+
+    def next(self, piece: int, row: int) -> tuple[int, int] | None:
+        """The hand after one."""
+        if row + 1 < len(self.parsed(piece)):
+            return piece, row + 1
+        return (piece + 1, 0) if self.parsed(piece + 1) else None
+
+    def previous(self, piece: int, row: int) -> tuple[int, int] | None:
+        """The hand before one."""
+        if row:
+            return piece, row - 1
+        return (piece - 1, len(self.parsed(piece - 1)) - 1) if piece else None
+
+    def first_playable(self) -> tuple[int, int] | None:
+        """The first hand that can be stepped through, or else the first of all."""
+        from replayer.stepper.frames import film
+
+        number = 0
+        while found := self.parsed(number):
+            for row, item in enumerate(found):
+                if isinstance(item, Hand) and film(item).frames:
+                    return number, row
+            number += 1
+        return (0, 0) if self.parsed(0) else None
+
+    def item(self, place: tuple[int, int]) -> Item:
+        """The hand at a place."""
+        return self.parsed(place[0])[place[1]]
+
+
+def of_bytes(data: bytes) -> Hands:
+    """The hands of a text in memory."""
+    return Hands("-", BytesIO(data))

@@ -1,0 +1,107 @@
+"""The log beside the table: a line for each action, a rule before each round."""
+
+from histories.actions import Action, Collect, Deal, Discard, Show
+from replayer.stepper.frames import Frame
+from replayer.stepper.line import Line, cut
+from replayer.stepper.look import Look, card, rule_title
+from replayer.stepper.words import Said, money, say
+
+
+def log_lines(look: Look, width: int, height: int) -> list[Line]:
+    """The log up to the furthest step seen, with the present step in sight."""
+    lines: list[Line] = []
+    at = 0
+    before = ""
+    for frame in look.film.frames[1 : look.furthest + 1]:
+        title = rule_title(frame)
+        if title and title != before:
+            lines.append(_rule(look, title, width))
+        before = title or before
+        for action in sorted((*frame.others, frame.action), key=_line):
+            line = _entry(look, frame, action, width)
+            if line is not None:
+                lines.append(line)
+                if action is frame.action and frame.index == look.index:
+                    at = len(lines) - 1
+    start = max(0, min(at - height * 2 // 3, len(lines) - height))
+    if look.furthest == look.index:
+        start = max(0, len(lines) - height)
+    return lines[start : start + height]
+
+
+def _line(action: Action | None) -> int:
+    return action.line if action else 0
+
+
+def _rule(look: Look, title: str, width: int) -> Line:
+    flat = look.signs.flat
+    line = Line(width).add(flat * 2, "rule").add(f" {title} ", "log.round")
+    return line.to(width - 1, flat, "rule")
+
+
+def _entry(look: Look, frame: Frame, action: Action | None, width: int) -> Line | None:
+    said = say(action) if action else None
+    if said is None or action is None:
+        return None
+    if isinstance(action, Deal) and action is not frame.action:
+        return None  # the cards of a draw stand with the discard
+    line = Line(width)
+    here = action is frame.action and frame.index == look.index
+    line.add(look.signs.here if here else " ")
+    wide = width >= 36
+    name = look.log_name(width)
+    if said.player >= 0:
+        line.add(cut(look.name(said.player), name, look.signs.cut), "log.name")
+    if said.player >= 0 or said.style != "log.note":
+        line.to(1 + name + 1)
+    _what(look, line, frame, action, said, wide=wide, end=width - 1)
+    if _accused(look, frame, action):
+        line.to(width - 1).add(look.signs.error, "finding.error")
+    if here:
+        return line.to(width).relit("log.now")
+    if frame.index > look.index:
+        return line.relit("log.later")
+    return line
+
+
+def _what(
+    look: Look, line: Line, frame: Frame, action: Action, said: Said, *, wide: bool, end: int
+) -> None:
+    what = said.what
+    if isinstance(action, Collect) and not wide:
+        what = what.removesuffix(" pot")
+    amount = "" if said.amount is None else money(look.hand.unit, said.amount)
+    if isinstance(action, Show) and not wide:
+        for each in said.cards:
+            line.add(" ").join(card(look, each))
+        return
+    room = end - line.at - (len(amount) + 1 if amount else 0)
+    line.add(cut(what, room, look.signs.cut), said.style)
+    if isinstance(action, Discard) and wide:
+        _drawn(look, line, frame, action)
+    elif isinstance(action, Show | Deal) and wide:
+        for each in said.cards:
+            line.add(" ").join(card(look, each))
+    if amount:
+        line.right(amount, end, "pot" if said.style == "win" else "log")
+
+
+def _drawn(look: Look, line: Line, frame: Frame, action: Discard) -> None:
+    """The cards of a draw, where there is room and they are known."""
+    draw = next((d for d in look.film.draws if d.step == frame.index), None)
+    if draw is None or not action.cards:
+        return
+    line.add(" ")
+    for at in draw.thrown:
+        line.add("-", "hint").join(card(look, draw.before[at], "card.thrown"))
+    line.add(f" {look.signs.arrow}", "hint")
+    for each in draw.came:
+        line.add("+", "mark.new").join(card(look, each, "card.new"))
+
+
+def _accused(look: Look, frame: Frame, action: Action) -> bool:
+    place = look.hand.source.line + action.line - 1
+    return any(
+        found.line == place and found.severity == "error"
+        for found in look.film.findings.get(frame.index, ())
+    )

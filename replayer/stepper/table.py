@@ -1,0 +1,267 @@
+"""The upper part of the screen: title bar, the seats in order, and the pot between them."""
+
+from histories.actions import Collect, Discard, StandPat
+from replayer.stepper.camera import MORE
+from replayer.stepper.frames import Frame, Place
+from replayer.stepper.line import Line, cut
+from replayer.stepper.look import Columns, Look, card, cards_width
+from replayer.stepper.words import money, say, signed
+
+_ACTIVE = frozenset("br")
+
+
+def title(look: Look) -> Line:
+    """Game, stakes and table; at the right the badges, the place in the file, the id."""
+    hand = look.hand
+    line = Line(look.width, "bar").add(" ").add(hand.game_name, "bar.game")
+    stakes = f"{money(hand.unit, hand.small)}/{money(hand.unit, hand.big)}"
+    limit = "limit" if hand.limit == "fixed" else f"{hand.limit} limit"
+    place = place_words(look)
+    badges = _badges(look)
+    used = sum(len(text) + 1 for text, _ in badges) + len(place) + 3
+    number = f"  #{hand.hand_id}"
+    parts = [f" {limit} {stakes}", f"  {hand.table}"]
+    if hand.tournament is not None:
+        parts.insert(1, f"  level {hand.tournament.level}" if hand.tournament.level else "")
+    if look.wide:
+        parts += [f" {hand.max_seats}-max", f"  {hand.time:%Y/%m/%d %H:%M:%S} {hand.time_zone}"]
+    for part in parts:
+        line.add(cut(part, max(0, look.width - used - line.at), look.signs.cut), "bar.dim")
+    if line.at + used + len(number) > look.width:
+        number = ""
+    line.to(look.width - used - len(number) + 1)
+    for text, style in badges:
+        line.add(text, style).add(" ", "bar")
+    return line.add(f" {place}", "bar.game").add(number, "bar.dim").to(look.width)
+
+
+def place_words(look: Look) -> str:
+    """``hand 3/17``, as far as it is known."""
+    if look.position is None:
+        return "hand"
+    return f"hand {look.position}" + (f"/{look.total}" if look.total is not None else "")
+
+
+def _badges(look: Look) -> list[tuple[str, str]]:
+    badges = []
+    status = look.film.result.status
+    count = sum(map(len, look.film.findings.values()))
+    if count:
+        error = status == "invalid"
+        sign = look.signs.error if error else "i"
+        badges.append((f" {sign} {count} finding{'s' if count > 1 else ''} ",
+                       "badge.error" if error else "badge"))  # fmt: skip
+    if status == "partial":
+        badges.append((" partial ", "badge"))
+    if look.reveal:
+        badges.append((" revealed ", "badge"))
+    return badges
+
+
+def table_lines(look: Look) -> list[Line]:
+    """The header, the seats clockwise from the viewpoint's left, the pot, the viewpoint's seat."""
+    columns = Columns.of(look)
+    order = look.order()
+    lines = [_header(look, columns)]
+    lines += [_seat(look, columns, player) for player in order[:-1]]
+    lines.append(pot_rule(look, look.table))
+    lines.append(_seat(look, columns, order[-1]))
+    return lines
+
+
+def _shows_net(look: Look) -> bool:
+    return look.index >= look.film.paid_out
+
+
+def _header(look: Look, columns: Columns) -> Line:
+    line = Line(look.table, "head").to(9).add("player")
+    line.right("stack", 9 + columns.name + 1 + columns.stack)
+    line.right("net" if _shows_net(look) else "bet", line.at + 1 + columns.bet)
+    line.to(line.at + 2).add("cards")
+    line.to(_track_at(look, columns))
+    now = _column(look.frame)
+    for kind, number in look.film.columns:
+        start = line.at
+        line.add(f"{kind}{number}", "head.now" if now == (kind, number) else "head")
+        line.to(start + 4)
+    return line
+
+
+def _column(frame: Frame) -> tuple[str, int] | None:
+    """The column that a step belongs to."""
+    if frame.stage == "draw":
+        return "D", frame.street
+    return ("B", frame.street + 1) if frame.stage in ("blinds", "bet") else None
+
+
+def _track_at(look: Look, columns: Columns) -> int:
+    return 9 + columns.name + 1 + columns.stack + 1 + columns.bet + 1 + cards_width(look.hand) + 2
+
+
+def _seat(look: Look, columns: Columns, player: int) -> Line:
+    """One row: who, how much he has and bets, his cards, and his line through the hand."""
+    frame, hand, signs = look.frame, look.hand, look.signs
+    place = frame.places[player]
+    seat = hand.seats[player]
+    faded = place.folded or place.out
+    line = Line(look.table, "seat.out" if faded else "seat")
+    turn = frame.to_act == player
+    won = bool(place.won)
+    line.add(signs.act if turn else signs.wins if won else " ", "seat.turn" if turn else "win")
+    line.right(str(seat.number), 3).add(" ")
+    line.add("D" if hand.button == seat.number else " ", "button" if hand.button == seat.number
+             else "seat")  # fmt: skip
+    line.to(6).add(look.film.blinds.get(player, ""), "seat.pos").to(9)
+    style = "seat.turn" if turn else "win" if won else "seat.out" if faded else "name"
+    line.add(cut(seat.name, columns.name, signs.cut), style).to(9 + columns.name)
+    allin = place.allin and not place.stack and not _shows_net(look)
+    stack = "all-in" if allin else money(hand.unit, place.stack)
+    line.right(stack, line.at + 1 + columns.stack, "allin" if allin else "")
+    _bet(look, line, columns, player, place)
+    _cards(look, line, player, place)
+    line.to(_track_at(look, columns))
+    _track(look, line, player, place)
+    return line
+
+
+def _bet(look: Look, line: Line, columns: Columns, player: int, place: Place) -> None:
+    """The bet of this round; once all is paid out, what the hand brought."""
+    end = line.at + 1 + columns.bet
+    unit = look.hand.unit
+    if _shows_net(look):
+        net = place.stack - look.hand.seats[player].stack
+        style = "win" if net > 0 else "lose" if net < 0 else "hint"
+        line.right(signed(unit, net, look.signs.none), end, style)
+    elif place.bet:
+        line.right(money(unit, place.bet), end, "bet")
+    line.to(end)
+    wrong = getattr(look.frame.action, "player", -1) == player and any(
+        found.severity == "error" for found in look.film.findings.get(look.index, ())
+    )
+    line.add(look.signs.error if wrong else " ", "finding.error")
+
+
+def _cards(look: Look, line: Line, player: int, place: Place) -> None:
+    """The hand: faces, backs, and what came with the last draw."""
+    slots, inferred = look.film.cards(look.frame, player, reveal=look.reveal)
+    if place.out:
+        line.add(" sits out", "seat.out")
+        return
+    if place.folded:
+        if slots and None not in slots:
+            words = " ".join(each[0] + look.signs.suit(each) for each in slots if each)
+            line.add(f" {words}", "card.folded")
+        elif slots or look.frame.stage != "seated":
+            line.add(" folded", "card.folded")
+        return
+    for at, each in enumerate(slots):
+        new = at in place.new and not inferred
+        known_later = inferred and each not in place.cards
+        line.add("~" if known_later else "+" if new else " ",
+                 "mark.inferred" if known_later else "mark.new")  # fmt: skip
+        kind = "card.inferred" if inferred else "card.new" if new else "card"
+        line.join(card(look, each, kind, new=new))
+
+
+def _track(look: Look, line: Line, player: int, place: Place) -> None:
+    """The player's bets and draws, a column each; that of this step is lit."""
+    frame = look.frame
+    now = _column(frame) if getattr(frame.action, "player", -1) == player else None
+    for column, text in zip(look.film.columns, place.track, strict=True):
+        start = line.at
+        if column[0] == "D":
+            _drawn(look, line, text, lit=column == now)
+        else:
+            shown = text[-3:]
+            for at, letter in enumerate(shown):
+                lit = column == now and at == len(shown) - 1 and _is_bet(look)
+                style = (
+                    "now" if lit else "allin" if letter.isupper()
+                    else "act.active" if letter in _ACTIVE else "act.passive"
+                )  # fmt: skip
+                line.add(letter, style)
+        line.to(start + 4)
+
+
+def _is_bet(look: Look) -> bool:
+    """Whether this step wrote a letter: a returned bet or a post does not."""
+    said = type(look.frame.action).__name__
+    return said in ("Fold", "Check", "Call", "Bet", "RaiseTo")
+
+
+def _drawn(look: Look, line: Line, text: str, *, lit: bool) -> None:
+    if text.startswith(MORE):
+        line.add(look.signs.more + text[1:], "now" if lit else "draw.more")
+    elif text:
+        line.add(text, "now" if lit else "draw.pat" if text == "pat" else "draw")
+
+
+def pot_rule(look: Look, width: int) -> Line:
+    """Where the hand is, the pot, and what is to be done."""
+    frame, flat = look.frame, look.signs.flat
+    unit = look.hand.unit
+    line = Line(width, "rule").add(flat * 2)
+    _piece(line, flat, [(stage_words(look), "strong")])
+    pot: list[tuple[str, str]] = [("pot ", "text"), (money(unit, frame.pot), "pot")]
+    for at, (name, amount, _) in enumerate(reversed(frame.pots)):
+        short = name.replace(" pot", "")
+        pot.append((f"{' + ' if at else ' = '}{short} {money(unit, amount)}", "text"))
+    _piece(line, flat, pot)
+    for piece in next_words(look):
+        _piece(line, flat, piece)
+    return line.to(width, flat)
+
+
+def _piece(line: Line, flat: str, parts: list[tuple[str, str]]) -> None:
+    line.add(" ")
+    for text, style in parts:
+        line.add(text, style)
+    line.add(" ").add(flat * 2)
+
+
+def stage_words(look: Look) -> str:
+    """``bet 2 of 4``, ``draw 1 of 3``, ``showdown``."""
+    frame = look.frame
+    if frame.stage in ("bet", "draw"):
+        kind, number = ("B", frame.street + 1) if frame.stage == "bet" else ("D", frame.street)
+        total = sum(column[0] == kind for column in look.film.columns)
+        return f"{frame.stage} {number} of {total}"
+    words = {"seated": "before the hand", "end": "end", "blinds": "blinds"}
+    return words.get(frame.stage, frame.stage)
+
+
+def next_words(look: Look) -> list[list[tuple[str, str]]]:
+    """What the pot rule says after the pot: who is to do what, or what has just been done."""
+    frame, hand = look.frame, look.hand
+    unit = hand.unit
+    if frame.stage == "bet" and frame.to_act >= 0:
+        name = cut(look.name(frame.to_act), 18, look.signs.cut)
+        if not frame.to_call:
+            return [[(f"{name} may check", "text")]]
+        return [
+            [(f"{name} to call ", "text"), (money(unit, frame.to_call), "bet")],
+            [(odds(frame), "strong")],
+        ]
+    if frame.stage == "draw" and isinstance(frame.action, Discard | StandPat):
+        said = say(frame.action)
+        name = cut(look.name(frame.action.player), 18, look.signs.cut)
+        return [[(f"{name} {said.what if said else ''}", "draw")]]
+    if isinstance(frame.action, Collect) and look.index >= look.film.paid_out:
+        won = sum(place.won for place in frame.places)
+        return [[("rake ", "text"), (money(unit, frame.pot - won), "strong")]]
+    if frame.closed:
+        return [[("betting is over" if not _goes_on(look) else "round over", "hint")]]
+    return []
+
+
+def _goes_on(look: Look) -> bool:
+    """Whether another betting round or draw follows for more than one player."""
+    frame = look.frame
+    left = sum(not (place.folded or place.out) for place in frame.places)
+    return left > 1 and frame.street + 1 < len(look.hand.game.streets)
+
+
+def odds(frame: Frame) -> str:
+    """What the pot holds for each chip to call: ``15.5 to 1``."""
+    ratio = frame.pot / frame.to_call
+    return f"{ratio:.1f} to 1"

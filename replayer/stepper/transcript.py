@@ -1,0 +1,176 @@
+"""A hand as plain text, in the order in which it was played: nothing is told before it happens."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from histories.actions import Collect, Deal, Discard, Show, StandPat
+from histories.cards import format_cards
+from histories.findings import Finding
+from histories.hand import Hand, OtherGame
+from replayer.report.text import finding_text, hand_title, limit_words, plain
+from replayer.report.words import columns, safe
+from replayer.stepper.camera import MORE
+from replayer.stepper.frames import Film, Frame, Slots
+from replayer.stepper.look import rule_title
+from replayer.stepper.words import money, say, signed, value
+
+_BACK = "##"
+
+
+def transcript(film: Film) -> str:
+    """The whole transcript; every line ends in a line break."""
+    return "\n".join([*_lines(film), ""])
+
+
+def _lines(film: Film) -> Iterator[str]:
+    item, result = film.item, film.result
+    place = f"{safe(item.source.file)}:{item.source.line}"
+    yield f"{hand_title(item)}, {result.status}"
+    yield f"  {place}"
+    if not isinstance(item, Hand) or not film.frames:
+        yield f"  {_why(film)}"
+        for finding in result.findings:
+            yield from _finding(film, finding)
+        return
+    yield f"  {_stakes(item)}"
+    yield ""
+    yield from _seats(film, item)
+    for finding in film.findings.get(0, ()):
+        yield from _finding(film, finding)
+    before = ""
+    for frame in film.frames[1:]:
+        title = _title(frame)
+        if title != before:
+            yield ""
+            yield title
+            before = title
+        yield from _step(film, item, frame)
+    yield ""
+    yield from _draws(film, item)
+    yield ""
+    yield from _result(film, item)
+
+
+def _why(film: Film) -> str:
+    item = film.item
+    if isinstance(item, OtherGame):
+        return f"{safe(item.game_words)} is not played again here"
+    if film.result.status == "unreadable":
+        return "no hand can be built from this text"
+    return "the room cancelled this hand, or nothing was dealt"
+
+
+def _stakes(hand: Hand) -> str:
+    unit = hand.unit
+    parts = [
+        f"{limit_words(hand.limit)} {money(unit, hand.small)}/{money(unit, hand.big)}",
+        f"table {safe(hand.table)}, {hand.max_seats} seats",
+        f"{hand.time:%Y-%m-%d %H:%M:%S} {safe(hand.time_zone)}",
+    ]
+    if hand.tournament is not None:
+        parts.insert(0, f"tournament {safe(hand.tournament.number)}")
+    return ", ".join(parts)
+
+
+def _seats(film: Film, hand: Hand) -> Iterator[str]:
+    rows = []
+    for player, seat in enumerate(hand.seats):
+        marks = ["button"] if seat.number == hand.button else []
+        marks += [film.blinds[player]] if player in film.blinds else []
+        marks += [seat.state] if seat.state else []
+        rows.append((f"seat {seat.number}", safe(seat.name), money(hand.unit, seat.stack),
+                     ", ".join(marks)))  # fmt: skip
+    yield from columns(rows, "  ")
+
+
+def _title(frame: Frame) -> str:
+    if frame.stage in ("blinds", "seated"):
+        return "blinds"
+    if frame.stage == "bet" and frame.street == 0:
+        return "bet 1"
+    return rule_title(frame) or "end"
+
+
+def _step(film: Film, hand: Hand, frame: Frame) -> Iterator[str]:
+    ordered = sorted((*frame.others, frame.action), key=lambda a: a.line if a else 0)
+    for action in ordered:
+        said = say(action) if action else None
+        if said is None or action is None:
+            continue
+        if isinstance(action, Deal) and action is not frame.action:
+            continue  # the cards of a draw stand with the discard
+        words = [safe(hand.seats[said.player].name)] if said.player >= 0 else []
+        words.append(safe(said.what))
+        if said.amount is not None:
+            words.append(money(hand.unit, said.amount))
+        if isinstance(action, Discard | StandPat) and action is frame.action:
+            words.append(_draw(film, hand, frame))
+        elif said.cards:
+            words.append(f"[{format_cards(said.cards)}]")
+            if isinstance(action, Show) or said.what == "dealt":
+                words.append(value(hand.game, said.cards, long=True))
+        text = "  " + " ".join(word for word in words if word)
+        if action is frame.action and not isinstance(action, Collect | Discard | StandPat | Show):
+            text = f"{text:<48}  pot {money(hand.unit, frame.pot)}"
+        yield text
+    for finding in film.findings.get(frame.index, ()):
+        yield from _finding(film, finding)
+
+
+def _draw(film: Film, hand: Hand, frame: Frame) -> str:
+    """Which cards went and which came, and what they make; unknown ones as backs."""
+    draw = next((d for d in film.draws if d.step == frame.index), None)
+    if draw is None:
+        return ""
+    if not draw.thrown:
+        return _hand(hand, draw.after) if None not in draw.after else ""
+    gone = " ".join(
+        f"-{draw.before[at] or _BACK}" if at < len(draw.before) else f"-{_BACK}"
+        for at in draw.thrown
+    )
+    came = " ".join(f"+{card or _BACK}" for card in draw.came)
+    tail = "  " + _hand(hand, draw.after) if None not in draw.after else ""
+    return f"{gone} -> {came}{tail}"
+
+
+def _hand(hand: Hand, slots: Slots) -> str:
+    cards = " ".join(card or _BACK for card in slots)
+    made = value(hand.game, slots, long=True)
+    return f"[{cards}]" + (f" {made}" if made else "")
+
+
+def _finding(film: Film, finding: Finding) -> Iterator[str]:
+    for line in finding_text(finding, film.item, plain).rstrip("\n").split("\n"):
+        yield f"  {line}"
+
+
+def _draws(film: Film, hand: Hand) -> Iterator[str]:
+    """Each player's bets and draws through the hand."""
+    yield "bets and draws"
+    rows = [("", "", *(f"{kind}{number}" for kind, number in film.columns))]
+    for player, seat in enumerate(hand.seats):
+        track = film.frames[-1].places[player].track
+        rows.append(
+            (f"seat {seat.number}", safe(seat.name), *(t.replace(MORE, "^") or "." for t in track))
+        )
+    yield from (line.replace(" .", "  ").rstrip() for line in columns(rows, "  "))
+
+
+def _result(film: Film, hand: Hand) -> Iterator[str]:
+    unit, result = hand.unit, film.result
+    yield "result"
+    settlement = result.settlement
+    for pot in settlement.pots if settlement else ():
+        paid = ", ".join(
+            f"{safe(hand.seats[award.player].name)} {money(unit, award.paid)}"
+            for award in pot.awards if award.paid
+        )  # fmt: skip
+        yield f"  {pot.name} {money(unit, pot.gross)} -> {paid or 'nobody'}, rake {money(unit, pot.rake)}"  # noqa: E501
+    rows = []
+    for place, seat in zip(film.frames[-1].places, hand.seats, strict=True):
+        rows.append((safe(seat.name), signed(unit, place.stack - seat.stack, "-")))
+    yield from columns(rows, "  ")
+    if result.verdict is not None:
+        reason = f": {safe(result.reason)}" if result.reason else ""
+        yield f"  payout {result.verdict}{reason}"

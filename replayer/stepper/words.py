@@ -1,0 +1,167 @@
+"""What the replayer says: amounts, hands by their value, and actions in words."""
+
+from __future__ import annotations
+
+import msgspec
+
+from histories.actions import (
+    Action,
+    Bet,
+    Call,
+    Check,
+    Collect,
+    Deal,
+    Discard,
+    Fold,
+    Muck,
+    NoShow,
+    Note,
+    Post,
+    RaiseTo,
+    Reshuffle,
+    ReturnUncalled,
+    Show,
+    StandPat,
+)
+from histories.cards import RANKS, Card
+from histories.games import Game
+from histories.money import Unit
+from replayer.ranking import (
+    FLUSH,
+    FOUR,
+    FULL_HOUSE,
+    HIGH_CARD,
+    PAIR,
+    STRAIGHT,
+    STRAIGHT_FLUSH,
+    THREE,
+    TWO_PAIR,
+    made,
+)
+
+_SIGNS = dict(enumerate("A" + RANKS, 1))
+_WORDS = dict(
+    zip(
+        _SIGNS,
+        ("ace", "deuce", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack",
+         "queen", "king", "ace"),
+        strict=True,
+    )
+)  # fmt: skip
+_LONG = {
+    HIGH_CARD: "{0} high",
+    PAIR: "pair of {0}s",
+    TWO_PAIR: "two pair, {0}s and {1}s",
+    THREE: "three {0}s",
+    STRAIGHT: "straight, {0} high",
+    FLUSH: "flush, {0} high",
+    FULL_HOUSE: "{0}s full of {1}s",
+    FOUR: "four {0}s",
+    STRAIGHT_FLUSH: "straight flush, {0} high",
+}
+_SIZES = {
+    HIGH_CARD: (1, 1, 1, 1, 1), PAIR: (2, 1, 1, 1), TWO_PAIR: (2, 2, 1), THREE: (3, 1, 1),
+    FULL_HOUSE: (3, 2), FOUR: (4, 1),
+}  # fmt: skip
+_SHORT = {STRAIGHT: "straight", FLUSH: "flush", STRAIGHT_FLUSH: "str. flush"}
+
+
+def money(unit: Unit, amount: int) -> str:
+    """An amount with all its decimals, so that columns of them align: ``"$0.20"``, ``"$4.00"``."""
+    if not unit.decimals:
+        return str(amount)
+    whole, cents = divmod(abs(amount), 100)
+    return f"{'-' if amount < 0 else ''}{unit.sign}{whole}.{cents:02d}"
+
+
+def signed(unit: Unit, amount: int, none: str) -> str:
+    """A gain or a loss, with its sign."""
+    return money(unit, amount) if amount < 0 else "+" + money(unit, amount) if amount else none
+
+
+def value(game: Game, cards: tuple[Card | None, ...], *, long: bool = False) -> str:
+    """What the cards make, in a few signs or in words; empty where not all cards are known."""
+    known = tuple(card for card in cards if card)
+    if len(known) != game.hole or len(set(known)) != game.hole:
+        return ""
+    ranking = game.shares[0].ranking
+    kind, values = made(ranking, known)
+    if ranking.startswith("badugi"):
+        ranks = "-".join(_SIGNS[each] for each in values)
+        return f"{ranks} badugi" if kind == 4 else f"{kind}-card {ranks}"
+    if kind == HIGH_CARD and ranking != "high":
+        return "-".join(_SIGNS[each] for each in values) + (" low" if long else "")
+    if long:
+        words = [_WORDS[each] for each in values]
+        return _LONG[kind].format(*words).replace("sixs", "sixes")
+    if kind in _SHORT:
+        return _SHORT[kind]
+    pairs = zip(values, _SIZES[kind], strict=True)
+    return "-".join(_SIGNS[each] for each, size in pairs for _ in range(size))
+
+
+class Said(msgspec.Struct, frozen=True):
+    """An action in words: who (-1: nobody), what, how much, and which style suits it."""
+
+    player: int
+    what: str
+    amount: int | None = None
+    style: str = "log.act"
+    cards: tuple[Card, ...] = ()
+
+
+def say(action: Action, unit_pot: str = "wins {0}") -> Said | None:
+    """An action in words; ``None`` for what the log leaves out."""
+    player = getattr(action, "player", -1)
+    if isinstance(action, Post):
+        what = {"small & big blinds": "small & big"}.get(action.kind, action.kind)
+        return Said(player, what + (" all-in" if action.all_in else ""), action.amount)
+    if isinstance(action, Call | Bet | RaiseTo):
+        return _wager(action)
+    if isinstance(action, Fold):
+        return Said(player, "folds", None, "act.fold")
+    if isinstance(action, Check):
+        return Said(player, "checks")
+    if isinstance(action, Discard):
+        return Said(player, f"draws {action.count}", None, "log.draw", action.cards or ())
+    if isinstance(action, StandPat):
+        return Said(player, "stands pat", None, "log.draw")
+    if isinstance(action, Deal):
+        return Said(player, "dealt", None, "log.act", action.cards)
+    if isinstance(action, Show):
+        return Said(player, "shows", None, "log.act", action.cards)
+    if isinstance(action, Collect):
+        return Said(player, unit_pot.format(action.pot), action.amount, "win")
+    if isinstance(action, ReturnUncalled):
+        return Said(player, "uncalled", action.amount)
+    return _aside(action, player)
+
+
+def _wager(action: Call | Bet | RaiseTo) -> Said:
+    allin = action.all_in
+    if isinstance(action, RaiseTo):
+        what, amount, style = "raises all-in" if allin else "raises to", action.to, "act.active"
+    elif isinstance(action, Bet):
+        what, amount, style = "bets", action.amount, "act.active"
+    else:
+        what, amount, style = "calls", action.amount, "log.act"
+    if allin and not isinstance(action, RaiseTo):
+        what += " all-in"
+    return Said(action.player, what, amount, "allin" if allin else style)
+
+
+def _aside(action: Action, player: int) -> Said | None:
+    if isinstance(action, Muck):
+        return Said(player, "mucks")
+    if isinstance(action, NoShow):
+        return Said(player, "shows nothing")
+    if isinstance(action, Reshuffle):
+        return Said(-1, "the deck is reshuffled", None, "log.note")
+    if isinstance(action, Note):
+        words = {"capped": "betting is capped", "returned": "has returned"}.get(action.kind)
+        if action.kind in ("sits out", "sitting out"):
+            words = "sits out"
+        return Said(player, words, None, "log.note") if words else None
+    if type(action).__name__ == "Unread":
+        return Said(player, "unreadable line", None, "finding.error")
+    return None
