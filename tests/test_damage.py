@@ -1,0 +1,103 @@
+"""One damage to a sound hand, of every kind that was thought of: it is found, and as itself.
+
+``STANDPAT_CORPUS`` names a folder of real hands to damage as well as the examples. The short run
+takes a few hands a kind; ``-m slow`` takes all.
+"""
+
+import random
+from collections.abc import Iterable
+
+import pytest
+from damage import runner
+from damage.runner import Figures, Outcome
+from damage.sound import Kind, Sound
+
+import replayer
+
+KINDS = runner.load()
+#: How many hands a kind is tried on in the short run.
+HANDS = 10
+
+
+def hands_for(kind: Kind) -> list[Sound]:
+    """Sound hands in an order of the kind's own, the same in every run."""
+    hands = list(runner.sound_hands())
+    random.Random(kind.name).shuffle(hands)
+    return hands
+
+
+def damaged(kind: Kind, limit: int, variants: int) -> Iterable[Outcome]:
+    hands = 0
+    for sound in hands_for(kind):
+        found = list(runner.outcomes([kind], [sound], variants))
+        hands += bool(found)
+        yield from found
+        if hands == limit:
+            return
+
+
+def run(limit: int, variants: int) -> dict[str, list[Outcome]]:
+    return {name: list(damaged(kind, limit, variants)) for name, kind in KINDS.items()}
+
+
+def describe(outcome: Outcome) -> str:
+    findings = [(f.code, f.line - outcome.offset) for f in outcome.findings]
+    return f"{outcome.kind.name}: {outcome.sound.name} at {sorted(outcome.damage.at)}: {findings}"
+
+
+def check(found: dict[str, list[Outcome]]) -> None:
+    outcomes = [outcome for each in found.values() for outcome in each]
+    figures = Figures()
+    single = Figures()
+    for outcome in outcomes:
+        figures.add(outcome)
+        if not outcome.kind.wide:
+            single.add(outcome)
+    assert [describe(o) for o in outcomes if not o.caught] == []
+    assert [describe(o) for o in outcomes if not o.unharmed] == []
+    assert figures.share("line") >= 0.95
+    assert single.share("few") >= 0.90
+    for name, each in found.items():
+        if each:
+            shown = sum(outcome.right_code for outcome in each)
+            assert shown >= 0.8 * len(each), name
+
+
+def test_there_are_kinds_of_every_chapter() -> None:
+    assert len(KINDS) >= 60
+    chapters = {kind.chapter for kind in KINDS.values()}
+    assert chapters == {"reading", "setup", "betting", "draws", "showdown", "payout", "whole"}
+
+
+def test_the_undamaged_hands_are_not_accused() -> None:
+    hands = runner.sound_hands()
+    assert len(hands) >= 20
+    for sound in hands:
+        assert not [f for f in replayer.replay(sound.hand).findings if f.severity != "info"]
+
+
+def test_a_line_written_anew_is_the_line() -> None:
+    """The kinds change a line by writing its record anew: that must give the line itself."""
+    for sound in runner.sound_hands():
+        for action in sound.hand.actions:
+            if type(action).__name__ not in ("Note", "Unread", "Cancelled"):
+                assert sound.write(action) == sound.line(action.line)
+        for seat in sound.summary.seats:
+            assert sound.write_result(seat) == sound.line(seat.line)
+        assert sound.write_total(sound.total, sound.rake) == sound.line(sound.summary.total_line)
+
+
+@pytest.mark.parametrize("chapter", sorted({kind.chapter for kind in KINDS.values()}))
+def test_every_kind_applies_somewhere(chapter: str) -> None:
+    for kind in KINDS.values():
+        if kind.chapter == chapter:
+            assert next(iter(damaged(kind, 1, 2)), None) is not None, kind.name
+
+
+def test_damage_is_found() -> None:
+    check(run(HANDS, 2))
+
+
+@pytest.mark.slow
+def test_damage_is_found_in_all_hands() -> None:
+    check(run(10**6, 3))
