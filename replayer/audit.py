@@ -183,7 +183,8 @@ def learn_mucked(books: Books) -> None:
                     "summary-cards", seat.line, f"{s.name(p)} held other cards",
                     stated=cards, expected=tuple(sorted(s.held[p])), at="[",
                 )  # fmt: skip
-            s.shown[p] = tuple(s.held[p])
+            if len(s.held[p]) == s.hole:
+                s.shown[p] = tuple(s.held[p])
         elif take_cards(s, seat.line, p, cards):
             s.shown[p] = cards
 
@@ -205,7 +206,7 @@ def find_winners(books: Books) -> None:
             for p in eligible:
                 cards = s.shown.get(p)
                 if cards is None:
-                    if s.hidden[p] or not s.held[p]:
+                    if s.hidden[p] or len(s.held[p]) != s.hole:
                         pot.certain = False
                         continue
                     cards = tuple(s.held[p])
@@ -348,7 +349,10 @@ def check_showing(books: Books) -> None:
     _check_collects(books)
     expected = _showing_order(books)
     if actual != expected and s.cards_sure and s.money_sure:
-        wrong = next(i for i, (a, b) in enumerate(zip(actual, expected, strict=False)) if a != b)
+        pairs = enumerate(zip(actual, expected, strict=False))
+        wrong = next((i for i, (a, b) in pairs if a != b), None)
+        if wrong is None:
+            return  # somebody has no part in any pot: that is found elsewhere
         s.find(
             "showing-order", s.shows[wrong].line,
             f"{s.name(expected[wrong])} is next to show, not {s.name(actual[wrong])}",
@@ -374,7 +378,7 @@ def _place_of_show(books: Books, p: int) -> int:
     s = books.state
     lines = {action.player: action.line for action in s.shows}
     order = _showing_order(books)
-    after = order[order.index(p) + 1 :]
+    after = order[order.index(p) + 1 :] if p in order else []
     last = max(lines.values(), default=s.heading or books.summary.line - 1)
     return next((lines[q] for q in after if q in lines), last + 1)
 
