@@ -422,13 +422,18 @@ def settlement(books: Books) -> Settlement:
         awards = []
         for p in dict.fromkeys((*pot.due, *pot.paid)):
             paid = pot.paid.get(p, 0)
-            due = pot.due.get(p, 0) if pot.certain else None
+            due = pot.due.get(p, 0) if pot.certain and s.money_sure else None
             awards.append(Award("all", p, due, paid))
             won[p] = won.get(p, 0) + paid
         results.append(
             PotResult(pot.name, pot.gross, pot.gross - pot.net, pot.eligible, tuple(awards))
         )
     accounts = tuple(
-        [Account(p, s.put_in[p], s.returned[p], won.get(p, 0)) for p in range(len(s.put_in))]
+        [
+            Account(p, s.put_in[p], s.returned[p], won.get(p, 0))
+            for p in range(len(s.put_in))
+            if s.dealt[p] or s.put_in[p] or p in won
+        ]
     )
-    return Settlement(accounts, tuple(results), books.summary.rake, books.gross - books.collected)
+    left = books.gross - books.collected
+    return Settlement(accounts, tuple(results), books.summary.rake, left, s.money_sure)

@@ -77,13 +77,16 @@ class Repeats:
         earlier = self._remember(key, mark)
         if earlier is None:
             return result
+        whole = bool(earlier & _WHOLE)
         if earlier == mark or not (earlier & mark & _WHOLE):
             message = f"hand {hand_id} was met before"
-            return _with(result, item.source.finding("repeated-hand", 1, message, at=hand_id))
+            found = item.source.finding("repeated-hand", 1, message, at=hand_id)
+            return _with(result, found, repeated=whole)
         if type(item) is OtherGame:
             return result
         message = f"hand {hand_id} was met before, with another text"
-        return _with(result, item.source.finding("conflicting-hand", 1, message, at=hand_id))
+        found = item.source.finding("conflicting-hand", 1, message, at=hand_id)
+        return _with(result, found, repeated=whole)
 
     def _remember(self, key: int, mark: int) -> int | None:
         """The mark kept under the key, ``None`` when it is new. A whole text replaces a part."""
@@ -106,10 +109,10 @@ class Repeats:
         return earlier
 
 
-def _with(result: Result, finding: Finding) -> Result:
+def _with(result: Result, finding: Finding, *, repeated: bool) -> Result:
     """The result with one finding more, which stands on the hand's first line."""
     findings = tuple(sorted((finding, *result.findings), key=lambda each: each.line))
     status = result.status
     if finding.severity == "error" and status != "unreadable":
         status = "invalid"
-    return msgspec.structs.replace(result, findings=findings, status=status)
+    return msgspec.structs.replace(result, findings=findings, status=status, repeated=repeated)

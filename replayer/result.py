@@ -50,12 +50,18 @@ class Account(msgspec.Struct, frozen=True, gc=False):
 
 
 class Settlement(msgspec.Struct, frozen=True, gc=False):
-    """Where the money went. ``rake_from_pots`` is what the pots held less what was collected."""
+    """Where the money went. ``rake_from_pots`` is what the pots held less what was collected.
+
+    ``accounts`` are those of the players dealt in, and of any other who put in or was paid.
+    ``sure`` is false where a line that moved chips is missing or cannot be read: then no figure
+    is more than the best reading.
+    """
 
     accounts: tuple[Account, ...]
     pots: tuple[PotResult, ...]
     rake_stated: int | None
     rake_from_pots: int
+    sure: bool = True
 
 
 class Result(msgspec.Struct, frozen=True, gc=False):
@@ -64,6 +70,7 @@ class Result(msgspec.Struct, frozen=True, gc=False):
     ``findings`` are in the order of their lines. ``unknowns`` are the checks that could not be
     made. ``verdict`` is the audit's; ``None`` for hands that are not audited, with ``reason`` the
     words for *cannot check*. ``settlement`` is there for every hand that was played.
+    ``repeated`` says that the whole hand was met before in the same input.
     """
 
     item: Item
@@ -73,3 +80,4 @@ class Result(msgspec.Struct, frozen=True, gc=False):
     settlement: Settlement | None = None
     verdict: Verdict | None = None
     reason: str | None = None
+    repeated: bool = False

@@ -46,12 +46,13 @@ class ListRow(Row, gc=False):
     status: Status
 
 
-def _identity(
+def identity(
     item: Item,
 ) -> tuple[
     str, str, int, str | None, str | None, str | None, str | None, str | None, str | None,
     datetime | None,
 ]:  # fmt: skip
+    """The fields of ``Row``."""
     source = item.source
     if type(item) is Hand:
         unit = item.unit
@@ -71,13 +72,13 @@ def _identity(
 
 def hand_line(result: Result) -> bytes:
     """A hand's line of ``validate``."""
-    identity = _identity(result.item)
-    return _line(HandRow(*identity, result.status, result.findings, result.unknowns))
+    row = HandRow(*identity(result.item), result.status, result.findings, result.unknowns)
+    return json_line(row)
 
 
 def list_line(result: Result) -> bytes:
     """A hand's line of ``list``."""
-    return _line(ListRow(*_identity(result.item), dealt_in(result), pot(result), result.status))
+    return json_line(ListRow(*identity(result.item), dealt_in(result), pot(result), result.status))
 
 
 def summary_line(tally: Tally) -> bytes:
@@ -90,15 +91,16 @@ def summary_line(tally: Tally) -> bytes:
         **{str(status): number for status, number in tally.statuses.items()},
         "findings": dict(sorted(tally.findings.items())),
     }
-    return _line(row)
+    return json_line(row)
 
 
 def rule_line(rule: Rule) -> bytes:
     """A rule of the catalogue, as ``explain`` prints it."""
-    return _line({"type": "rule", **msgspec.structs.asdict(rule)})
+    return json_line({"type": "rule", **msgspec.structs.asdict(rule)})
 
 
-def _line(row: object) -> bytes:
+def json_line(row: object) -> bytes:
+    """Anything as one line of JSON."""
     try:
         return _encoder.encode(row) + b"\n"
     except (UnicodeEncodeError, OverflowError):

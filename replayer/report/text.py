@@ -148,10 +148,10 @@ def _source_line(item: Item, line: int, column: int) -> tuple[str | None, str]:
     if len(text) > start + _WINDOW:
         after += "..."
     before = safe(before)
-    return before + safe(after), " " * _cells(before)
+    return before + safe(after), " " * cells(before)
 
 
-def _cells(text: str) -> int:
+def cells(text: str) -> int:
     """How many cells of a terminal the text takes."""
     if text.isascii():
         return len(text)
