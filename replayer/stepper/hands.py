@@ -7,10 +7,10 @@ because a text may hold more than one row. Nothing holds more than a few parsed 
 
 from __future__ import annotations
 
+import re
 from array import array
 from collections import OrderedDict
 from collections.abc import Iterator
-from io import BytesIO
 from typing import BinaryIO
 from zlib import compress, decompress
 
@@ -20,6 +20,7 @@ from grammar.split import STRETCH, UTF8_BOM, Piece, split
 from histories.hand import Hand, Item
 
 _CACHED = 32
+_LONG_ID = 7
 _WIDE = (b"\xff\xfe", b"\xfe\xff")
 
 
@@ -146,11 +147,13 @@ class Hands:
 
     def by_id(self, hand_id: str) -> tuple[int, int] | None:
         """The first hand with exactly this id."""
-        if not hand_id:
-            return None
         number = 0
-        while self._reach(number):
-            if hand_id in self._load(number).text:
+        named = re.compile(rf"(?<![0-9A-Za-z]){re.escape(hand_id)}(?![0-9A-Za-z])")
+        while hand_id and self._reach(number):
+            text = self._load(number).text
+            if len(hand_id) < _LONG_ID:  # a small number stands in many a line, as a count
+                text = text.partition("\n")[0]
+            if named.search(text):
                 for row, item in enumerate(self.parsed(number)):
                     if item.hand_id == hand_id:
                         return number, row
@@ -184,8 +187,3 @@ class Hands:
     def item(self, place: tuple[int, int]) -> Item:
         """The hand at a place."""
         return self.parsed(place[0])[place[1]]
-
-
-def of_bytes(data: bytes) -> Hands:
-    """The hands of a text in memory."""
-    return Hands("-", BytesIO(data))

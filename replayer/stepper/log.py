@@ -1,10 +1,10 @@
 """The log beside the table: a line for each action, a rule before each round."""
 
-from histories.actions import Action, Collect, Deal, Discard, Show
+from histories.actions import Action, Deal, Discard, Show
 from replayer.stepper.frames import Frame
 from replayer.stepper.line import Line, cut
 from replayer.stepper.look import Look, card, rule_title
-from replayer.stepper.words import Said, money, say
+from replayer.stepper.words import Said, money, say, shorter
 
 
 def log_lines(look: Look, width: int, height: int) -> list[Line]:
@@ -67,18 +67,15 @@ def _entry(look: Look, frame: Frame, action: Action | None, width: int) -> Line 
 def _what(
     look: Look, line: Line, frame: Frame, action: Action, said: Said, *, wide: bool, end: int
 ) -> None:
-    what = said.what
-    if isinstance(action, Collect) and not wide:
-        what = what.removesuffix(" pot")
     amount = "" if said.amount is None else money(look.hand.unit, said.amount)
     if isinstance(action, Show) and not wide:
         for each in said.cards:
             line.add(" ").join(card(look, each))
         return
     room = end - line.at - (len(amount) + 1 if amount else 0)
-    line.add(cut(what, room, look.signs.cut), said.style)
+    line.add(cut(shorter(said.what, room), room, look.signs.cut), said.style)
     if isinstance(action, Discard) and wide:
-        _drawn(look, line, frame, action)
+        _drawn(look, line, frame, action, end - line.at)
     elif isinstance(action, Show | Deal) and wide:
         for each in said.cards:
             line.add(" ").join(card(look, each))
@@ -86,14 +83,17 @@ def _what(
         line.right(amount, end, "pot" if said.style == "win" else "log")
 
 
-def _drawn(look: Look, line: Line, frame: Frame, action: Discard) -> None:
-    """The cards of a draw, where there is room and they are known."""
+def _drawn(look: Look, line: Line, frame: Frame, action: Discard, room: int) -> None:
+    """The cards of a draw, where there is room and they are known; those that came before all."""
     draw = next((d for d in look.film.draws if d.step == frame.index), None)
     if draw is None or not action.cards:
         return
-    line.add(" ")
-    for at in draw.thrown:
-        line.add("-", "hint").join(card(look, draw.before[at], "card.thrown"))
+    if room < 3 * len(draw.came) + 2:
+        return
+    if room >= 6 * len(draw.came) + 3:
+        line.add(" ")
+        for at in draw.thrown:
+            line.add("-", "hint").join(card(look, draw.before[at], "card.thrown"))
     line.add(f" {look.signs.arrow}", "hint")
     for each in draw.came:
         line.add("+", "mark.new").join(card(look, each, "card.new"))

@@ -81,8 +81,10 @@ class Look(msgspec.Struct):
 
     def log_name(self, width: int) -> int:
         """How much of a name the log shows: what action and amount leave, 9 or 14 at most."""
-        amounts = [len(money(self.hand.unit, seat.stack)) for seat in self.hand.seats]
-        return max(4, min(14 if width >= 36 else 9, width - 13 - max([5, *amounts])))
+        unit, seats = self.hand.unit, self.hand.seats
+        amounts = max(5, *(len(money(unit, seat.stack)) for seat in seats))
+        longest = max(cell_len(safe(seat.name)) for seat in seats)
+        return max(4, min(longest, 14 if width >= 36 else 9, width - 13 - amounts))
 
     def order(self) -> list[int]:
         """The players clockwise from the viewpoint's left; the viewpoint comes last."""

@@ -7,16 +7,21 @@ from replayer.stepper.look import Look, card
 from replayer.stepper.words import money, value
 
 
-def pot_blocks(look: Look) -> list[list[Line]]:
-    """A block for each pot that was paid by this step, in the order in which the room paid."""
+def pot_blocks(look: Look, *, repeats: bool) -> list[list[Line]]:
+    """A block for each pot that was paid by this step, in the order in which the room paid.
+
+    Without ``repeats``, a hand that stands with one pot is not named again with the next.
+    """
     paid = list(dict.fromkeys(award.pot for award in look.film.awards(look.index)))
     settlement = look.film.result.settlement
     results = {} if settlement is None else {pot.name: pot for pot in settlement.pots}
     seen: set[int] = set()
-    return [_block(look, name, results.get(name), seen) for name in paid]
+    return [_block(look, name, results.get(name), seen, repeats=repeats) for name in paid]
 
 
-def _block(look: Look, name: str, pot: PotResult | None, seen: set[int]) -> list[Line]:
+def _block(
+    look: Look, name: str, pot: PotResult | None, seen: set[int], *, repeats: bool
+) -> list[Line]:
     unit = look.hand.unit
     shares: dict[int, int] = {}
     for award in look.film.awards(look.index):
@@ -37,6 +42,8 @@ def _block(look: Look, name: str, pot: PotResult | None, seen: set[int]) -> list
         lines.append(line.add(tail, "hint"))
     eligible = pot.eligible if pot is not None else tuple(shares)
     ordered = sorted(eligible, key=lambda p: p not in shares)
+    if not repeats:
+        ordered = [p for p in ordered if p not in seen]
     return lines + [_hand(look, player, player in shares, seen) for player in ordered]
 
 
@@ -46,9 +53,9 @@ def _hand(look: Look, player: int, won: bool, seen: set[int]) -> Line:
     slots, inferred = look.film.cards(frame, player, reveal=look.reveal)
     line = Line(look.left).add("   ")
     line.add(cut(look.name(player), 14, look.signs.cut), "win" if won else "text").to(18)
-    made = value(look.hand.game, slots, long=True)
+    made = value(look.hand.game, slots, long=look.wide)
     if player in seen:
-        return line.to(_value_at(slots)).add(made, "strong").add("  as above", "hint")
+        return line.to(_value_at(slots)).add(made, "strong").add(" as above", "hint")
     if made:
         seen.add(player)
     kind = "card.inferred" if inferred else "card"

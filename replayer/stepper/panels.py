@@ -284,8 +284,12 @@ def _result(look: Look) -> list[Block]:
     """Each pot that was paid by this step, and once all are, whether that was right."""
     from replayer.stepper.outcome import pot_blocks, verdict
 
-    blocks = [Block(lines, len(lines)) for lines in pot_blocks(look)]
-    if look.index >= look.film.paid_out:
-        lines = verdict(look)
-        blocks.append(Block(lines, len(lines)))
-    return blocks
+    end = verdict(look) if look.index >= look.film.paid_out else []
+    room = look.panel - len(end)
+    pots = pot_blocks(look, repeats=True)
+    if sum(map(len, pots)) > room:
+        pots = pot_blocks(look, repeats=False)
+    while sum(map(len, pots)) > room:
+        longest = max(pots, key=len)
+        longest.pop()
+    return [Block(lines, len(lines)) for lines in (*pots, end)]

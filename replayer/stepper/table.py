@@ -1,5 +1,7 @@
 """The upper part of the screen: title bar, the seats in order, and the pot between them."""
 
+from typing import TypeAlias
+
 from histories.actions import Collect, Discard, StandPat
 from replayer.stepper.camera import MORE
 from replayer.stepper.frames import Frame, Place
@@ -8,6 +10,9 @@ from replayer.stepper.look import Columns, Look, card, cards_width
 from replayer.stepper.words import money, say, signed
 
 _ACTIVE = frozenset("br")
+
+#: Texts with their styles.
+Parts: TypeAlias = list[tuple[str, str]]
 
 
 def title(look: Look) -> Line:
@@ -135,9 +140,7 @@ def _bet(look: Look, line: Line, columns: Columns, player: int, place: Place) ->
     elif place.bet:
         line.right(money(unit, place.bet), end, "bet")
     line.to(end)
-    wrong = getattr(look.frame.action, "player", -1) == player and any(
-        found.severity == "error" for found in look.film.findings.get(look.index, ())
-    )
+    wrong = getattr(look.frame.action, "player", -1) == player and accused(look)
     line.add(look.signs.error if wrong else " ", "finding.error")
 
 
@@ -167,16 +170,17 @@ def _track(look: Look, line: Line, player: int, place: Place) -> None:
     """The player's bets and draws, a column each; that of this step is lit."""
     frame = look.frame
     now = _column(frame) if getattr(frame.action, "player", -1) == player else None
+    light = "finding.here" if accused(look) else "now"
     for column, text in zip(look.film.columns, place.track, strict=True):
         start = line.at
         if column[0] == "D":
-            _drawn(look, line, text, lit=column == now)
+            _drawn(look, line, text, light if column == now else "")
         else:
             shown = text[-3:]
             for at, letter in enumerate(shown):
                 lit = column == now and at == len(shown) - 1 and _is_bet(look)
                 style = (
-                    "now" if lit else "allin" if letter.isupper()
+                    light if lit else "allin" if letter.isupper()
                     else "act.active" if letter in _ACTIVE else "act.passive"
                 )  # fmt: skip
                 line.add(letter, style)
@@ -189,30 +193,41 @@ def _is_bet(look: Look) -> bool:
     return said in ("Fold", "Check", "Call", "Bet", "RaiseTo")
 
 
-def _drawn(look: Look, line: Line, text: str, *, lit: bool) -> None:
+def _drawn(look: Look, line: Line, text: str, light: str) -> None:
     if text.startswith(MORE):
-        line.add(look.signs.more + text[1:], "now" if lit else "draw.more")
+        line.add(look.signs.more + text[1:], light or "draw.more")
     elif text:
-        line.add(text, "now" if lit else "draw.pat" if text == "pat" else "draw")
+        line.add(text, light or ("draw.pat" if text == "pat" else "draw"))
+
+
+def accused(look: Look) -> bool:
+    """Whether an error stands on this step."""
+    found = look.film.findings.get(look.index, ())
+    return any(each.severity == "error" for each in found)
 
 
 def pot_rule(look: Look, width: int) -> Line:
     """Where the hand is, the pot, and what is to be done."""
     frame, flat = look.frame, look.signs.flat
     unit = look.hand.unit
-    line = Line(width, "rule").add(flat * 2)
-    _piece(line, flat, [(stage_words(look), "strong")])
-    pot: list[tuple[str, str]] = [("pot ", "text"), (money(unit, frame.pot), "pot")]
+    head: Parts = [(stage_words(look), "strong")]
+    pot: Parts = [("pot ", "text"), (money(unit, frame.pot), "pot")]
+    named: Parts = []
+    bare: Parts = []
     for at, (name, amount, _) in enumerate(reversed(frame.pots)):
-        short = name.replace(" pot", "")
-        pot.append((f"{' + ' if at else ' = '}{short} {money(unit, amount)}", "text"))
-    _piece(line, flat, pot)
-    for piece in next_words(look):
-        _piece(line, flat, piece)
-    return line.to(width, flat)
+        sign, figure = " + " if at else " = ", money(unit, amount)
+        named.append((f"{sign}{name.replace(' pot', '')} {figure}", "text"))
+        bare.append((f"{sign}{figure}", "text"))
+    for split in (named, bare, []):
+        line = Line(10 * width, "rule").add(flat * 2)
+        for piece in (head, pot + split, *next_words(look)):
+            _piece(line, flat, piece)
+        if line.at <= width:
+            break
+    return Line(width, "rule").join(line).to(width, flat)
 
 
-def _piece(line: Line, flat: str, parts: list[tuple[str, str]]) -> None:
+def _piece(line: Line, flat: str, parts: Parts) -> None:
     line.add(" ")
     for text, style in parts:
         line.add(text, style)
@@ -230,7 +245,7 @@ def stage_words(look: Look) -> str:
     return words.get(frame.stage, frame.stage)
 
 
-def next_words(look: Look) -> list[list[tuple[str, str]]]:
+def next_words(look: Look) -> list[Parts]:
     """What the pot rule says after the pot: who is to do what, or what has just been done."""
     frame, hand = look.frame, look.hand
     unit = hand.unit

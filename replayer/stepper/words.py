@@ -100,6 +100,27 @@ def value(game: Game, cards: tuple[Card | None, ...], *, long: bool = False) -> 
     return "-".join(_SIGNS[each] for each, size in pairs for _ in range(size))
 
 
+#: Shorter words, for where there is little room.
+_SHORTER = {
+    "small blind": "posts SB",
+    "big blind": "posts BB",
+    "small & big": "SB + BB",
+    "raises all-in": "all-in to",
+    "calls all-in": "all-in",
+    "bets all-in": "all-in",
+}
+
+
+def shorter(what: str, room: int) -> str:
+    """The words, or shorter ones where they take more than ``room``."""
+    if len(what) <= room:
+        return what
+    if what.startswith("wins "):
+        what = what.removesuffix(" pot").replace(" pot-", "-")
+        return what if len(what) <= room else what.removeprefix("wins ")
+    return _SHORTER.get(what, what.replace(" blind all-in", " all-in"))
+
+
 class Said(msgspec.Struct, frozen=True):
     """An action in words: who (-1: nobody), what, how much, and which style suits it."""
 
