@@ -12,9 +12,10 @@ from histories.money import Unit
 
 #: A header, part by part, with what has to stand where a part is not.
 _PARTS = (
-    (r"PokerStars (?:Home Game |Zoom )?(?:Game|Hand) ", "'PokerStars Game' or 'PokerStars Hand'"),
+    (r"PokerStars ", "'PokerStars Game' or 'PokerStars Hand'"),
+    (r"(?:Home Game |Zoom )?(?:Game|Hand) ", "'Game', 'Hand', 'Home Game Hand' or 'Zoom Hand'"),
     (r"#[1-9][0-9]{0,19}", "the hand's number, as in #35839001292"),
-    (r": {1,2}", "': '"),
+    (r": {1,2}", "a digit or ': '"),
     (r"\S.* - (?=.*[0-9]{4}/)", "the game, its limit and the stakes, then ' - ' and the date"),
     (r"[0-9]{4}/[0-9]{2}/[0-9]{2}", "a date such as 2009/11/25"),
     (r" [0-9]{1,2}:[0-9]{2}:[0-9]{2}", "a time such as 14:12:58"),
@@ -88,6 +89,13 @@ def looks_like_table(line: str) -> bool:
     return line.startswith("Table ") or "the button" in line or "-max " in line
 
 
+def _was_header(line: str) -> bool:
+    """Whether the line before a table may be a header beyond recognition."""
+    return not (
+        line.startswith(_SUMMARY_START) or _BEGUN.search(line) or is_noise(line, {})
+    ) or looks_like_header(line)
+
+
 def tables_beyond(lines: list[str]) -> list[int]:
     """Where other hands start inside a hand's lines, their headers lost: indices of lines."""
     cuts: list[int] = []
@@ -99,7 +107,7 @@ def tables_beyond(lines: list[str]) -> list[int]:
                 before = at - 1
                 while before and not lines[before]:
                     before -= 1
-                cuts.append(before if before and looks_like_header(lines[before]) else at)
+                cuts.append(before if before and _was_header(lines[before]) else at)
                 seats = begun = False
             own = True
         elif line.startswith("Seat "):

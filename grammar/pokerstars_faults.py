@@ -198,12 +198,14 @@ def _hand(
     early = any(change.what == "ends" for change in changes)
     refused = careful.refused.get(last)
     newline = text.endswith("\n")
-    short = refused is not None and (not newline or early or refused.cut)
-    if last > 1 and (short or (early and not newline)):
+    if last > 1 and (refused is not None or (early and not newline)):
+        # perhaps the text stops within its last line: then nothing else is wrong with it
         lines[last - 1] = ""
-        careful = _Pass(source, header, lines)
-        changes = repair(_structure(), careful.events)
-        early = True
+        shorter = _Pass(source, header, lines)
+        without = repair(_structure(), shorter.events)
+        stops = any(change.what == "ends" for change in without)
+        if stops or (refused is not None and (not newline or refused.cut)):
+            careful, changes, early = shorter, without, True
     found = [
         *faults,
         *(source.finding(one.code, 1, one.message, at=one.at) for one in soft),
@@ -417,7 +419,8 @@ class _Pass:
             self._add(number, *found)
             return
         if is_noise(line, self.reading.index):
-            note(self.reading, line, number)
+            if not self.in_summary:
+                note(self.reading, line, number)
             return
         self._refuse(number, line, found)
 
@@ -451,7 +454,8 @@ class _Pass:
             reading.actions.append(said.kind(number, *said.fields))
         else:
             reading.actions.append(said.kind(number, player, *said.fields))
-        if run is not None and not (self.dealt and run is RUNS["POSTS"]):
+        late = self.dealt and run is RUNS["POSTS"] and not self.in_summary
+        if run is not None and not late:
             self.current = run
             self._event(run.type, number)
 
@@ -466,8 +470,7 @@ class _Pass:
             fault = None if "***" in line else self._stranger(line)
         if fault is None:
             code, message = strange_line(line, index)
-            cut = code != "unknown-verb"
-            fault = LineFault(code, 1, message, cut and number == len(self.reading.lines))
+            fault = LineFault(code, 1, message, "Seat ".startswith(line))
             player = next((who for name, who in index.items() if line.startswith(name)), -1)
             if "***" not in line and (code == "unknown-line" or "**" in line):
                 self._event("", number)
