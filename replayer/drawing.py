@@ -1,6 +1,6 @@
 """The draws: order, counts, and where every known card is."""
 
-from histories.actions import Deal, Discard, PlayerAction, Reshuffle, StandPat
+from histories.actions import Deal, Discard, Heading, PlayerAction, Reshuffle, StandPat
 from histories.cards import Card, Cards, format_cards
 from replayer.rounds import finish_betting, open_round, settle_owed, suspect_fold
 from replayer.state import BET_ACTIONS, BETTING, DRAWING, OVER, SHOWDOWN, State
@@ -377,11 +377,21 @@ def _take_turn(s: State, a: Discard | StandPat) -> int | None:
     return _other_turn(s, a, s.queue[s.turn])
 
 
+def _next_to_draw(s: State, line: int) -> int | None:
+    """Who draws next in this draw, by the text."""
+    for action in s.later(line):
+        if isinstance(action, Discard | StandPat):
+            return action.player
+        if type(action) in BET_ACTIONS or isinstance(action, Heading):
+            return None
+    return None
+
+
 def _other_turn(s: State, a: Discard | StandPat, front: int) -> int | None:
     """A draw of another than the one in turn: swapped, misnamed, too many, or his is missing."""
     p = a.player
     s.swaps.append(a.line)
-    after = next((b.player for b in s.later(a.line) if isinstance(b, Discard | StandPat)), None)
+    after = _next_to_draw(s, a.line)
     second = s.queue[s.turn + 1] if s.turn + 1 < len(s.queue) else None
     misnamed = after is not None and after == second
     if p not in s.queue[s.turn :]:
