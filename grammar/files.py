@@ -80,7 +80,7 @@ class _Watched:
     def _told(self, data: bytes) -> int:
         try:
             return self._lower.tell()
-        except (OSError, ValueError):
+        except (AttributeError, OSError, ValueError):
             return self._inputs.consumed - self._before + len(data)
 
     def close(self) -> None:

@@ -60,6 +60,8 @@ from histories.hand import Item, OtherGame, Source, SummarySeat, Unreadable
 
 #: Findings about single lines that one hand may have; a text full of rubbish is told shortly.
 MOST = 50
+#: After so many lines that cannot be read the rest is not tried.
+_HOPELESS = 200
 
 _TERMS = {
     "TABLE": "the table",
@@ -204,13 +206,13 @@ def _hand(
         shorter = _Pass(source, header, lines)
         without = repair(_structure(), shorter.events)
         stops = any(change.what == "ends" for change in without)
-        if stops or (refused is not None and (not newline or refused.cut)):
+        if stops or (refused is not None and (not newline or refused)):
             careful, changes, early = shorter, without, True
     found = [
         *faults,
         *(source.finding(one.code, 1, one.message, at=one.at) for one in soft),
         *careful.findings,
-        *_broken(source, careful.events, changes),
+        *_broken(source, careful.events, changes)[:MOST],
     ]
     reading = careful.reading
     if not reading.seats:
@@ -310,7 +312,8 @@ class _Pass:
         self.unit = header.stakes.unit
         self.events: list[Event] = []
         self.findings: list[Finding] = []
-        self.refused: dict[int, LineFault] = {}
+        #: The lines refused, and whether each may only be cut short.
+        self.refused: dict[int, bool] = {}
         self.current: Run | None = None
         self.dealt = False
         self.in_summary = False
@@ -322,6 +325,9 @@ class _Pass:
         for number, line in enumerate(lines[1:], 2):
             if number == self._table_line:
                 self._event("TABLE", number)
+            elif len(self.refused) > _HOPELESS or len(self.events) > _HOPELESS:
+                self._untold += bool(line)
+                self._untold_at = self._untold_at or number
             elif line:
                 self._line(number, line)
         if self._untold:
@@ -340,7 +346,7 @@ class _Pass:
             self.events.append(Event(kind, line))
 
     def _fault(self, number: int, fault: LineFault) -> None:
-        self.refused[number] = fault
+        self.refused[number] = fault.cut
         if len(self.refused) > MOST:
             self._untold += 1
             self._untold_at = self._untold_at or number
@@ -481,7 +487,7 @@ class _Pass:
             # a seat line that is gone makes all its player's lines strange: one fault
             name = line[fault.column - 1 :][: fault.width]
             if name in self._strangers:
-                self.refused[number] = fault
+                self.refused[number] = fault.cut
                 self.reading.actions.append(Unread(number, player))
                 return
             self._strangers.add(name)
