@@ -17,6 +17,7 @@ _SHELLS = ("bash", "zsh", "fish")
     context_settings={"help_option_names": ["-h", "--help"]},
     epilog=options.examples(
         "standpat validate hands.txt        # is this export sound?",
+        "standpat audit hands/              # was the money paid right?",
         "standpat list hands/               # which hands are there?",
         "standpat explain wrong-winner      # what does this finding mean?",
     ),
@@ -71,6 +72,60 @@ def validate(
         session,
         paths,
         json=output_format == "json",
+        verbose=verbose,
+        quiet=quiet,
+        wants_colour=not no_color,
+    )
+
+
+@main.command(
+    short_help="Check that every pot went to whom it was due.",
+    epilog=options.examples(
+        "standpat audit hands/                     # was the money paid right?",
+        "standpat audit --quiet hands/             # only the totals",
+        "standpat audit --format csv hands/ > money.csv",
+    ),
+)
+@options.paths
+@click.option(
+    "--format", "output_format", type=click.Choice(["text", "json", "csv"]),
+    default="text", show_default=True,
+    help="Text for people, JSON for programs, or CSV for spreadsheets, one row a hand and player.",
+)  # fmt: skip
+@click.option(
+    "-v", "--verbose", is_flag=True,
+    help="Show the money of every hand, in input order, and every player and stake.",
+)  # fmt: skip
+@click.option("-q", "--quiet", is_flag=True, help="Only the totals.")
+@options.no_color
+@pass_session
+def audit(
+    session: Session,
+    paths: tuple[str, ...],
+    output_format: str,
+    *,
+    verbose: bool,
+    quiet: bool,
+    no_color: bool,
+) -> int:
+    """Follow the money of every hand: who put in what, who was due what, who was paid.
+
+    PATH is a file, a folder with all that is in it, a .zip or .gz file, or - for standard input.
+
+    Text output shows the hands that differ, then those that cannot be checked and why, then the
+    totals: pots and rake by game and stake, what each player won or lost, and whether the chips
+    add up. It ends with 1 when a hand differs, too.
+    """
+    if verbose and quiet:
+        raise click.UsageError("--verbose and --quiet exclude each other.")
+    if quiet and output_format == "csv":
+        raise click.UsageError("--quiet leaves nothing of --format csv: it has no totals.")
+    from replayer.cli.auditing import audit as run
+
+    return run(
+        session,
+        paths,
+        output_format=output_format,
         verbose=verbose,
         quiet=quiet,
         wants_colour=not no_color,
