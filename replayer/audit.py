@@ -117,8 +117,8 @@ def share_rake(books: Books) -> None:
     if len(books.pots) == 1:
         pot = books.pots[0]
         pot.net = pot.gross - books.rake
-        if stated and sum(figure.amount for figure in stated) != pot.net and s.money_sure:
-            _wrong_figures(books, "the figures of the pots do not add up to the total")
+        if stated and s.money_sure:
+            _wrong_figures(books, "there is one pot, and no figures stand for parts of it")
         return
     figures = {figure.name.lower(): figure.amount for figure in stated}
     if not _set_nets(books, figures):

@@ -2,7 +2,8 @@
 
 from collections import Counter
 
-from histories.actions import PlayerAction, Post
+from histories.actions import Deal, Note, PlayerAction, Post
+from histories.hand import STACK_UNKNOWN
 from replayer.state import BETTING, POSTING, State
 
 
@@ -95,8 +96,21 @@ def _absent(s: State, player: int) -> None:
         s.dealt[player] = False
     elif hand.tournament is not None:
         s.away.add(player)
+    elif _plays(s, player):
+        _plays_away(s, player)
     else:
-        s.dealt[player] = _plays(s, player)
+        s.dealt[player] = False
+
+
+def _plays_away(s: State, player: int) -> None:
+    """At a cash table nobody is dealt in who sits out. He is played on all the same."""
+    actions = [a for a in s.hand.actions if getattr(a, "player", -1) == player]
+    if any(isinstance(a, Note) and a.kind == "returned" for a in actions):
+        return
+    first = next(a for a in actions if isinstance(a, PlayerAction))
+    code = {Post: "post-absent", Deal: "dealt-absent"}.get(type(first), "not-in-hand")
+    name = s.name(player)
+    s.find(code, first.line, f"{name}'s seat line says that he sits out", stated=name, at=name)
 
 
 def leave_out(s: State, player: int) -> None:
@@ -224,6 +238,8 @@ def mark_all_in(s: State, line: int, player: int, stated: bool) -> bool:
     """Report a missing or a false ``and is all-in``; whether to believe that nothing is left."""
     name = s.name(player)
     if not stated:
+        if s.findings and s.findings[-1].line == s.hand.source.line + line - 1:
+            return False  # the line has been reported
         s.find("all-in-flag", line, f"{name} has no chips left: the line must say all-in")
         if s.trusts(line):
             s.stack[player] = 1  # more than the seat line says; how much more is not known
