@@ -7,7 +7,7 @@ import re
 from grammar.noise import SAID, is_noise
 from grammar.pokerstars_header import HeaderFault, Refused, Table, read_header
 from grammar.pokerstars_words import LineFault, example
-from histories.hand import Seat
+from histories.hand import STACK_UNKNOWN, Seat
 from histories.money import Unit
 
 #: A header, part by part, with what has to stand where a part is not.
@@ -206,7 +206,7 @@ def rescue_seat(line: str, number: int, unit: Unit, lines: list[str]) -> Seat | 
     try:
         chips = unit.parse(match["rest"])
     except ValueError:
-        chips = 10**12
+        chips = STACK_UNKNOWN
     return Seat(number, int(seat or 0), name, chips)
 
 

@@ -45,6 +45,7 @@ from grammar.pokerstars_lines import (
     read_seat,
     words_for,
 )
+from grammar.pokerstars_seats import restore
 from grammar.pokerstars_words import (
     LineFault,
     Said,
@@ -380,6 +381,7 @@ class _Pass:
         reading = self.reading
         found: set[int] = set()
         early = True
+        lost = 0
         for number, line in enumerate(lines[1:], 2):
             if line.startswith(("*** SUMMARY", "Total pot ")):
                 break
@@ -397,9 +399,17 @@ class _Pass:
                 message = f"the table has {reading.table.max_seats} seats"
                 self._fault(number, LineFault("impossible-seat", 6, message))
             found.add(number)
+            lost += seat is None
             if seat is not None:
                 reading.index.setdefault(seat.name, len(reading.seats))
                 reading.seats.append(seat)
+        for number, fault in restore(reading, lines):
+            if number in self.refused:
+                continue
+            if lost and fault.column == 1:
+                lost -= 1  # its line has been reported
+                continue
+            self._fault(number, fault)
         return found
 
     def _line(self, number: int, line: str) -> None:

@@ -18,8 +18,15 @@ SeatState: TypeAlias = Literal["", "sitting out", "out of hand"]
 Ending: TypeAlias = Literal["folded", "mucked", "showed", "collected", "nothing"]
 
 
+#: The stack of a player whose seat line is lost: plenty, and no figure to hold anything against.
+STACK_UNKNOWN = 10**12
+
+
 class Seat(msgspec.Struct, frozen=True, gc=False):
-    """A seat line: ``stack`` before the hand, in minor units; ``bounty`` in the buy-in's currency."""
+    """A seat line: ``stack`` before the hand, in minor units; ``bounty`` in the buy-in's currency.
+
+    The stack is ``STACK_UNKNOWN`` where the line that tells it is lost.
+    """
 
     line: int
     number: int

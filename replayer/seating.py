@@ -244,6 +244,9 @@ def mark_all_in(s: State, line: int, player: int, stated: bool) -> bool:
         if s.trusts(line):
             s.stack[player] = 1  # more than the seat line says; how much more is not known
         return False
+    if s.hand.seats[player].stack == STACK_UNKNOWN:
+        s.stack[player] = 0
+        return True
     s.find("all-in-flag", line, f"{name} has chips left and is not all-in", at="and is all-in")
     if s.trusts(line):
         s.stack[player] = 0
