@@ -64,7 +64,7 @@ def _miscounted(s: State, a: Discard, p: int, cards: Cards) -> int:
 def _throw(s: State, p: int, cards: Cards, line: int, count: int) -> None:
     """Take named cards out of a hand."""
     held = s.held[p]
-    if len(cards) != count:
+    if len(set(cards)) != count:
         _forget(s, p)
     elif held.issuperset(cards):
         held.difference_update(cards)
@@ -77,6 +77,7 @@ def _throw(s: State, p: int, cards: Cards, line: int, count: int) -> None:
         )  # fmt: skip
         _forget(s, p)
     else:
+        _check_first_cards(s, p, line)
         s.hidden[p] -= len(set(cards) - held)
         held.difference_update(cards)
         s.in_hands.difference_update(cards)
@@ -89,6 +90,22 @@ def _forget(s: State, p: int) -> None:
     s.in_hands.difference_update(s.held[p])
     s.held[p] = set()
     s.hidden[p] = s.hole
+
+
+def _check_first_cards(s: State, p: int, line: int) -> None:
+    """A player's cards are named in a draw: then a line has dealt them."""
+    if s.hand.faults or s.unread or any(f.code == "dealt-absent" for f in s.findings):
+        return
+    for action in s.hand.actions:
+        if type(action) is Heading and action.name == "DEALING HANDS":
+            line = action.line + 1
+        if type(action) is Deal and action.player == p and action.new is None:
+            return
+    if not any(f.code == "cards-dealt" for f in s.findings):
+        s.find(
+            "cards-dealt", line, f"{s.name(p)} draws with known cards and no line deals them",
+            stated=0, expected=s.hole,
+        )  # fmt: skip
 
 
 def stand_pat(s: State, a: StandPat) -> None:
@@ -111,6 +128,7 @@ def stand_pat(s: State, a: StandPat) -> None:
                 stated=a.cards, expected=tuple(sorted(held)), at=f"[{format_cards(a.cards)}]",
             )  # fmt: skip
         elif s.hidden[p]:
+            _check_first_cards(s, p, a.line)
             s.held[p] = cards
             s.in_hands |= cards
             s.hidden[p] = 0
@@ -120,8 +138,15 @@ def stand_pat(s: State, a: StandPat) -> None:
 def deal(s: State, a: Deal) -> None:
     """The first cards of a hand, or the new ones after a discard."""
     p = a.player
-    if s.awaiting is not None and s.awaiting[0] == p:
-        _new_cards(s, a, p, s.awaiting[1])
+    if s.awaiting is not None and (s.awaiting[0] == p or a.new is not None):
+        p, count = s.awaiting
+        if p != a.player:
+            right, wrong = s.name(p), s.name(a.player)
+            s.find(
+                "new-cards", a.line, f"{right} has discarded and {wrong} gets the new cards",
+                stated=wrong, expected=right, at=wrong,
+            )  # fmt: skip
+        _new_cards(s, a, p, count)
         s.awaiting = None
         advance(s)
     elif a.new is None and (s.street == 0 or (s.phase == DRAWING and _untouched(s))):
@@ -130,6 +155,7 @@ def deal(s: State, a: Deal) -> None:
         _deal_alone(s, a, p)
     else:
         s.find("new-cards", a.line, f"{s.name(p)} is dealt cards without a discard", at="Dealt")
+        _forget(s, p)
 
 
 def _untouched(s: State) -> bool:
