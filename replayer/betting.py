@@ -28,7 +28,7 @@ def fold(s: State, a: Fold) -> None:
         p = taken
     if a.line == s.trust:
         s.find("acts-after-fold", a.line, f"{s.name(p)} folds here and goes on to act", at="folds")
-        imply(s, p, a.line)
+        imply(s, p, a.line, price_asked(s, p, a.line))
         return
     if s.price <= s.bet[p]:
         s.find("open-fold", a.line, f"{s.name(p)} folds with nothing to call", at="folds")
@@ -356,7 +356,9 @@ def capped(s: State, line: int) -> None:
     """``Betting is capped`` stands right after the raise that reaches the cap."""
     if s.cap_line and s.turn == 0:
         s.cap_line = 0
-    elif s.cap_line or not _just_capped(s):
+    elif (s.cap_line or not _just_capped(s)) and not any(
+        finding.code == "cap-line" for finding in s.findings
+    ):
         s.find("cap-line", line, "the betting is not capped here", at="Betting is capped")
 
 
@@ -373,6 +375,8 @@ def uncalled(s: State, a: ReturnUncalled) -> None:
         s.swaps.append(a.line)
         finish_betting(s, a.line)
     if s.owed is None:
+        if s.returned[p] and any(f.code == "uncalled-missing" for f in s.findings):
+            return  # it comes late, and has been missed already
         s.find(
             "uncalled-unexpected", a.line, f"nothing of {s.name(p)}'s bet was left uncalled",
             stated=a.amount, at=s.money(a.amount),

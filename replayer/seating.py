@@ -261,6 +261,7 @@ def _take_antes(s: State, antes: list[Post]) -> None:
         key=lambda amount: (amounts[amount], amount),
     )
     posted: set[int] = set()
+    renamed = len(antes) == len(s.order)  # a second ante of one stands for that of another
     for action in antes:
         player = action.player
         if player in posted:
@@ -273,11 +274,12 @@ def _take_antes(s: State, antes: list[Post]) -> None:
         _pay(s, player, _amount(s, action, nominal, "ante-amount", "the ante"), live=False)
     for player in s.order:
         if player not in posted:
-            s.find(
-                "ante-missing", _place_of_ante(s, antes, player),
-                f"{s.name(player)} is dealt in and posts no ante",
-                expected=nominal,
-            )  # fmt: skip
+            if not renamed:
+                s.find(
+                    "ante-missing", _place_of_ante(s, antes, player),
+                    f"{s.name(player)} is dealt in and posts no ante",
+                    expected=nominal,
+                )  # fmt: skip
             _pay(s, player, min(nominal, s.stack[player]), live=False)
 
 
@@ -316,6 +318,16 @@ def _take_blinds(s: State, small: Post | None, big: Post | None, line: int, nomi
         _take_blind(s, big, due_big, nominal, line, "big blind")
 
 
+def _button_confirmed(s: State, small: int, big: int) -> bool:
+    """Whether the summary has the button where the header has it, and the blinds not as posted."""
+    summary = s.hand.summary
+    marks = {line.player: line.marks for line in summary.seats} if summary is not None else {}
+    return any(
+        "button" in mark and player >= 0 and s.numbers[player] == s.hand.button
+        for player, mark in marks.items()
+    ) and not ("small blind" in marks.get(small, ()) and "big blind" in marks.get(big, ()))
+
+
 def _button_moved(s: State, small: int | None, big: int | None) -> bool:
     """Whether two neighbours post in order, but not those left of the button: report the button."""
     order = s.order
@@ -323,7 +335,7 @@ def _button_moved(s: State, small: int | None, big: int | None) -> bool:
     if small is None or big is None or count < 2:
         return False
     place = s.place[small]
-    if order[(place + 1) % count] != big:
+    if order[(place + 1) % count] != big or _button_confirmed(s, small, big):
         return False
     dead = s.hand.button not in s.numbers
     if count == 2:
