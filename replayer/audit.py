@@ -72,6 +72,8 @@ def _divide(s: State, gross: int) -> list[Due]:
 def check_total(books: Books) -> None:
     """The total pot is what the players put in and did not get back."""
     s, summary = books.state, books.summary
+    if summary.total is None and s.hand.faults:
+        return  # the reader has said so
     if summary.total is None:
         s.find("pot-total", summary.line, "the summary states no total pot", expected=s.pot)
     elif s.money_sure and summary.total != s.pot:
@@ -87,6 +89,9 @@ def check_rake(books: Books) -> None:
     """Pot, rake and awards add up, and rake is taken only where the house takes it."""
     s, summary = books.state, books.summary
     rake = books.rake
+    if summary.rake is None:
+        books.rake = max(0, books.gross - books.collected)
+        return
     if books.gross - rake != books.collected:
         won = sum(seat.won or 0 for seat in summary.seats)
         left = books.gross - books.collected

@@ -293,7 +293,7 @@ def _from_pile(s: State, a: Deal, p: int, card: Card) -> bool:
 
 def reshuffle(s: State, a: Reshuffle) -> None:
     """What is left of the stub is shuffled with the discards: due when the stub cannot serve."""
-    if s.phase == BETTING:
+    if s.phase == BETTING and not _stray(s, a.line):
         finish_betting(s, a.line)
     if s.phase != DRAWING or s.reshuffled:
         s.find("reshuffle-needless", a.line, "no draw is under way that could need a reshuffle")

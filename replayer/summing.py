@@ -24,6 +24,9 @@ def check_summary(books: Books) -> bool:
         p = line.player
         if p < 0 or line.number != numbers[p]:
             _wrong_seat(s, line, p)
+            if line.number in numbers:
+                seen.add(numbers.index(line.number))  # the name is wrong, the line is his
+                continue
             if p < 0:
                 continue
         if p in seen:
@@ -63,8 +66,7 @@ def _check_complete(s: State, books: Books, seen: set[int]) -> bool:
     """Everyone dealt in has a line. Lines missing at the very end are a text that stops early."""
     if len(seen) >= len(s.order):
         return True
-    seats = s.hand.seats
-    missing = [p for p in range(len(seats)) if s.dealt[p] and p not in seen]
+    missing = [p for p in range(len(s.numbers)) if s.dealt[p] and p not in seen]
     if s.hand.faults:
         unread = _unread_lines(s, books.summary.line)
         missing = [
@@ -77,15 +79,15 @@ def _check_complete(s: State, books: Books, seen: set[int]) -> bool:
     last = max((line.number for line in books.summary.seats), default=0)
     text = s.hand.source.text
     end = text.count("\n", 0, len(text.rstrip())) + 1
-    if all(seats[p].number > last for p in missing):
+    if all(s.numbers[p] > last for p in missing):
         s.find("truncated", end, f"the summary stops before {s.name(missing[0])}'s line")
         return False
     for p in missing:
-        if any(line.player < 0 and line.number == seats[p].number for line in books.summary.seats):
+        if any(line.player < 0 and line.number == s.numbers[p] for line in books.summary.seats):
             continue
         # it is missing where the line of the next seat stands
         line = min(
-            (line.line for line in books.summary.seats if line.number > seats[p].number),
+            (line.line for line in books.summary.seats if line.number > s.numbers[p]),
             default=books.summary.line,
         )
         s.find("summary-missing", line, f"{s.name(p)} has no line in the summary")
