@@ -222,7 +222,8 @@ class Camera:
     def _number(self, s: State, phase: int) -> int:
         """The betting round or draw that an action belongs to: the engine may have left it."""
         before, street = self._came_from
-        return street if before == phase else s.street
+        number = street if before == phase else s.street
+        return max(number, 1) if phase == DRAWING else number
 
     @staticmethod
     def _known(s: State, p: int) -> tuple[set[Card], int]:

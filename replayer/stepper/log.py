@@ -1,6 +1,9 @@
 """The log beside the table: a line for each action, a rule before each round."""
 
+from rich.cells import cell_len
+
 from histories.actions import Action, Deal, Discard, Show
+from replayer.report.words import safe
 from replayer.stepper.frames import Frame
 from replayer.stepper.line import Line, cut
 from replayer.stepper.look import Look, card, rule_title
@@ -12,13 +15,14 @@ def log_lines(look: Look, width: int, height: int) -> list[Line]:
     lines: list[Line] = []
     at = 0
     before = ""
+    name = _name_width(look, width)
     for frame in look.film.frames[1 : look.furthest + 1]:
         title = rule_title(frame)
         if title and title != before:
             lines.append(_rule(look, title, width))
         before = title or before
         for action in sorted((*frame.others, frame.action), key=_line):
-            line = _entry(look, frame, action, width)
+            line = _entry(look, frame, action, width, name)
             if line is not None:
                 lines.append(line)
                 if action is frame.action and frame.index == look.index:
@@ -27,6 +31,15 @@ def log_lines(look: Look, width: int, height: int) -> list[Line]:
     if look.furthest == look.index:
         start = max(0, len(lines) - height)
     return lines[start : start + height]
+
+
+def _name_width(look: Look, width: int) -> int:
+    """How much of a name is shown: what action and amount leave, 9 or 14 cells at most."""
+    said = [say(frame.action) for frame in look.film.frames if frame.action]
+    unit = look.hand.unit
+    amounts = [len(money(unit, each.amount)) for each in said if each and each.amount is not None]
+    longest = max(cell_len(safe(seat.name)) for seat in look.hand.seats)
+    return max(4, min(longest, 14 if width >= 36 else 9, width - 13 - max([5, *amounts])))
 
 
 def _line(action: Action | None) -> int:
@@ -39,7 +52,7 @@ def _rule(look: Look, title: str, width: int) -> Line:
     return line.to(width - 1, flat, "rule")
 
 
-def _entry(look: Look, frame: Frame, action: Action | None, width: int) -> Line | None:
+def _entry(look: Look, frame: Frame, action: Action | None, width: int, name: int) -> Line | None:
     said = say(action) if action else None
     if said is None or action is None:
         return None
@@ -49,7 +62,6 @@ def _entry(look: Look, frame: Frame, action: Action | None, width: int) -> Line 
     here = action is frame.action and frame.index == look.index
     line.add(look.signs.here if here else " ")
     wide = width >= 36
-    name = look.log_name(width)
     if said.player >= 0:
         line.add(cut(look.name(said.player), name, look.signs.cut), "log.name")
     if said.player >= 0 or said.style != "log.note":

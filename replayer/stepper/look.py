@@ -11,7 +11,7 @@ from replayer.report.words import safe
 from replayer.stepper.frames import Film, Frame
 from replayer.stepper.line import Line
 from replayer.stepper.theme import UNICODE, Signs
-from replayer.stepper.words import money, signed
+from replayer.stepper.words import chips, money, signed
 
 WIDTH, HEIGHT = 80, 24
 _WIDE = 110
@@ -79,13 +79,6 @@ class Look(msgspec.Struct):
         """A player's name, as it is in the history."""
         return self.hand.seats[player].name
 
-    def log_name(self, width: int) -> int:
-        """How much of a name the log shows: what action and amount leave, 9 or 14 at most."""
-        unit, seats = self.hand.unit, self.hand.seats
-        amounts = max(5, *(len(money(unit, seat.stack)) for seat in seats))
-        longest = max(cell_len(safe(seat.name)) for seat in seats)
-        return max(4, min(longest, 14 if width >= 36 else 9, width - 13 - amounts))
-
     def order(self) -> list[int]:
         """The players clockwise from the viewpoint's left; the viewpoint comes last."""
         seats = self.hand.seats
@@ -106,14 +99,17 @@ class Columns(msgspec.Struct, frozen=True):
     def of(look: Look) -> Columns:
         """Fit the columns: amounts as wide as the hand's widest, names what is left."""
         hand, film = look.hand, look.film
-        stacks = {place.stack for frame in film.frames for place in frame.places}
-        bets = {place.bet for frame in film.frames for place in frame.places}
-        nets = {
-            signed(hand.unit, place.stack - seat.stack, "-")
-            for place, seat in zip(film.frames[-1].places, hand.seats, strict=True)
+        stacks = {
+            chips(hand.unit, seat, place.stack)
+            for frame in film.frames
+            for place, seat in zip(frame.places, hand.seats, strict=True)
         }
-        stack = max(6, *(len(money(hand.unit, each)) for each in stacks))
-        bet = max(6, *(len(money(hand.unit, each)) for each in bets), *map(len, nets))
+        bets = {place.bet for frame in film.frames for place in frame.places}
+        nets = [
+            len(signed(hand.unit, place.won - place.paid, "-")) for place in film.frames[-1].places
+        ]
+        stack = max(6, *map(len, stacks))
+        bet = max(6, *(len(money(hand.unit, each)) for each in bets), *nets)
         rest = 9 + 1 + stack + 1 + bet + 1 + cards_width(hand) + 2 + track_width(film)
         names = max(cell_len(safe(seat.name)) for seat in hand.seats)
         longest = max(8, min(names, 20 if look.wide else _LONGEST_NAME))

@@ -12,7 +12,7 @@ from replayer.stepper.frames import Draw, Slots
 from replayer.stepper.line import Line, cut
 from replayer.stepper.look import Look, card
 from replayer.stepper.table import odds
-from replayer.stepper.words import money, value
+from replayer.stepper.words import money, snow, value
 
 _LABEL = 11
 _ERRORS = {"error": "finding.error", "warning": "finding.warning", "info": "finding.info"}
@@ -180,6 +180,8 @@ def _rung(look: Look, label: str, before: Slots, draw: Draw | None) -> Line:
 def _arrived(look: Look, line: Line, draw: Draw) -> None:
     if not draw.thrown:
         line.add("  ").add("pat", "draw.pat")
+        if snow(look.hand.game, draw.after):
+            line.add("*", "draw.snow")
         return
     line.add(look.signs.arrow, "hint")
     for each in draw.came:
@@ -238,6 +240,10 @@ def _now(look: Look) -> Block:
     if made and not place.folded:
         left = game.draws - sum(d.player == me and d.step <= look.index for d in film.draws)
         words = f"{left} draw{'s' if left > 1 else ''} left" if left else "no draw left"
+        last = next((d for d in reversed(film.draws) if d.player == me and d.step <= look.index),
+                    None)  # fmt: skip
+        if last and not last.thrown and snow(game, last.after):
+            words = "* snow"
         lines.append(_label(look, "now").add(made, "value").add(f"   {words}", "hint"))
     for player in look.order()[:-1]:
         slots, inferred = film.cards(frame, player, reveal=look.reveal)

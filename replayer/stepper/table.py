@@ -7,7 +7,7 @@ from replayer.stepper.camera import MORE
 from replayer.stepper.frames import Frame, Place
 from replayer.stepper.line import Line, cut
 from replayer.stepper.look import Columns, Look, card, cards_width
-from replayer.stepper.words import money, say, signed
+from replayer.stepper.words import chips, money, say, signed, snow
 
 _ACTIVE = frozenset("br")
 
@@ -120,7 +120,7 @@ def _seat(look: Look, columns: Columns, player: int) -> Line:
     style = "seat.turn" if turn else "win" if won else "seat.out" if faded else "name"
     line.add(cut(seat.name, columns.name, signs.cut), style).to(9 + columns.name)
     allin = place.allin and not place.stack and not _shows_net(look)
-    stack = "all-in" if allin else money(hand.unit, place.stack)
+    stack = "all-in" if allin else chips(hand.unit, seat, place.stack)
     line.right(stack, line.at + 1 + columns.stack, "allin" if allin else "")
     _bet(look, line, columns, player, place)
     _cards(look, line, player, place)
@@ -134,7 +134,7 @@ def _bet(look: Look, line: Line, columns: Columns, player: int, place: Place) ->
     end = line.at + 1 + columns.bet
     unit = look.hand.unit
     if _shows_net(look):
-        net = place.stack - look.hand.seats[player].stack
+        net = place.won - place.paid
         style = "win" if net > 0 else "lose" if net < 0 else "hint"
         line.right(signed(unit, net, look.signs.none), end, style)
     elif place.bet:
@@ -175,6 +175,8 @@ def _track(look: Look, line: Line, player: int, place: Place) -> None:
         start = line.at
         if column[0] == "D":
             _drawn(look, line, text, light if column == now else "")
+            if text == "pat" and _is_snow(look, player, column[1]):
+                line.add("*", "draw.snow")
         else:
             shown = text[-3:]
             for at, letter in enumerate(shown):
@@ -198,6 +200,13 @@ def _drawn(look: Look, line: Line, text: str, light: str) -> None:
         line.add(look.signs.more + text[1:], light or "draw.more")
     elif text:
         line.add(text, light or ("draw.pat" if text == "pat" else "draw"))
+
+
+def _is_snow(look: Look, player: int, number: int) -> bool:
+    """Whether the player stood pat on a hand that is known and not made."""
+    film = look.film
+    draws = (d for d in film.draws if (d.player, d.number) == (player, number))
+    return any(snow(look.hand.game, draw.after) for draw in draws)
 
 
 def accused(look: Look) -> bool:

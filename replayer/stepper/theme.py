@@ -27,7 +27,7 @@ _ROWS: tuple[tuple[str, str, str, str], ...] = (
     ("win agree expected", "#46c9a0", "bright_green", "bold"),
     ("lose differ stated allin draw.more finding.error", "#f0803c", "bright_red", "bold"),
     ("badge.error finding.here", "#101010 on #f0803c", "black on red", "reverse bold"),
-    ("cannot mark.inferred finding.info", "#7cb7ff", "bright_blue", "bold"),
+    ("cannot draw.snow mark.inferred finding.info", "#7cb7ff", "bright_blue", "bold"),
     ("card.back", "#6f8fae on #24384d", "white on blue", ""),
     ("card.back.new", "#e6b450 on #24384d", "bright_yellow on blue", "bold"),
     ("button", "#101418 on #eceff1", "black on white", "reverse"),

@@ -13,7 +13,7 @@ from replayer.report.words import columns, safe
 from replayer.stepper.camera import MORE
 from replayer.stepper.frames import Film, Frame, Slots
 from replayer.stepper.look import rule_title
-from replayer.stepper.words import money, say, signed, value
+from replayer.stepper.words import chips, money, say, signed, value
 
 _BACK = "##"
 
@@ -79,7 +79,7 @@ def _seats(film: Film, hand: Hand) -> Iterator[str]:
         marks = ["button"] if seat.number == hand.button else []
         marks += [film.blinds[player]] if player in film.blinds else []
         marks += [seat.state] if seat.state else []
-        rows.append((f"seat {seat.number}", safe(seat.name), money(hand.unit, seat.stack),
+        rows.append((f"seat {seat.number}", safe(seat.name), chips(hand.unit, seat, seat.stack),
                      ", ".join(marks)))  # fmt: skip
     yield from columns(rows, "  ")
 
@@ -169,7 +169,7 @@ def _result(film: Film, hand: Hand) -> Iterator[str]:
         yield f"  {pot.name} {money(unit, pot.gross)} -> {paid or 'nobody'}, rake {money(unit, pot.rake)}"  # noqa: E501
     rows = []
     for place, seat in zip(film.frames[-1].places, hand.seats, strict=True):
-        rows.append((safe(seat.name), signed(unit, place.stack - seat.stack, "-")))
+        rows.append((safe(seat.name), signed(unit, place.won - place.paid, "-")))
     yield from columns(rows, "  ")
     if result.verdict is not None:
         reason = f": {safe(result.reason)}" if result.reason else ""

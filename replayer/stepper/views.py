@@ -129,6 +129,7 @@ def _signs(look: Look) -> list[Line]:
         (Line(40).add("R C B", "allin"), "capital: all-in"),
         (Line(40).add("2 ", "draw").add("pat", "draw.pat"), "cards drawn, none drawn"),
         (Line(40).add(f"{signs.more}1", "draw.more"), "more than the draw before"),
+        (Line(40).add("pat", "draw.pat").add("*", "draw.snow"), "snow: pat, not a made hand"),
         (Line(40), ""),
         (Line(40).add("-", "hint").join(card(look, f"7{suit}", "card.thrown")), "thrown away"),
         (

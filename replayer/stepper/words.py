@@ -25,6 +25,7 @@ from histories.actions import (
 )
 from histories.cards import RANKS, Card
 from histories.games import Game
+from histories.hand import STACK_UNKNOWN, Seat
 from histories.money import Unit
 from replayer.ranking import (
     FLUSH,
@@ -74,6 +75,11 @@ def money(unit: Unit, amount: int) -> str:
     return f"{'-' if amount < 0 else ''}{unit.sign}{whole}.{cents:02d}"
 
 
+def chips(unit: Unit, seat: Seat, stack: int) -> str:
+    """A stack; where the line that tells what the player brought is lost, nobody knows it."""
+    return "?" if seat.stack == STACK_UNKNOWN and stack else money(unit, stack)
+
+
 def signed(unit: Unit, amount: int, none: str) -> str:
     """A gain or a loss, with its sign."""
     return money(unit, amount) if amount < 0 else "+" + money(unit, amount) if amount else none
@@ -98,6 +104,16 @@ def value(game: Game, cards: tuple[Card | None, ...], *, long: bool = False) -> 
         return _SHORT[kind]
     pairs = zip(values, _SIZES[kind], strict=True)
     return "-".join(_SIGNS[each] for each, size in pairs for _ in range(size))
+
+
+def snow(game: Game, cards: tuple[Card | None, ...]) -> bool:
+    """Whether standing pat on these cards is a bluff: in a low game, on no made hand."""
+    known = tuple(card for card in cards if card)
+    ranking = game.shares[0].ranking
+    if ranking == "high" or len(known) != game.hole or len(set(known)) != game.hole:
+        return False
+    kind, _ = made(ranking, known)
+    return kind < 4 if ranking.startswith("badugi") else kind != HIGH_CARD
 
 
 #: Shorter words, for where there is little room.
