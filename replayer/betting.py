@@ -11,6 +11,7 @@ from replayer.rounds import (
     price_asked,
     raise_price,
     reprice,
+    suspect_checks,
     to_call,
 )
 from replayer.seating import mark_all_in
@@ -49,6 +50,9 @@ def check(s: State, a: Check) -> None:
         p = taken
     if s.away and p in s.away and _away(s, a, p):
         return
+    if a.line == s.trust:
+        _was_a_bet(s, a, p)
+        return
     s.turn += 1
     s.last = p
     if s.price > s.bet[p]:
@@ -64,6 +68,18 @@ def check(s: State, a: Check) -> None:
     s.faced[p] = s.price
     if s.turn == len(s.queue):
         close_round(s)
+
+
+def _was_a_bet(s: State, a: Check, p: int) -> None:
+    """A check that the next lines answer as a bet: they call what nobody has bet."""
+    answer = next((b for b in s.later(a.line) if type(b) is Call), None)
+    if answer is not None:
+        s.find(
+            "nothing-to-call", answer.line,
+            f"{s.name(answer.player)} calls, and {s.name(p)} has not bet but checked",
+            stated=answer.amount, expected=0, at="calls",
+        )  # fmt: skip
+    imply(s, p, a.line, price_asked(s, p, a.line))
 
 
 def call(s: State, a: Call) -> None:
@@ -87,6 +103,7 @@ def call(s: State, a: Call) -> None:
             "nothing-to-call", a.line, f"{s.name(p)} calls with nothing to call",
             stated=a.amount, expected=0, at="calls",
         )  # fmt: skip
+        suspect_checks(s, a.line)
         imply(s, p, a.line, price_asked(s, p, a.line))
         return
     if a.amount != amount:

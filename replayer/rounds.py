@@ -1,6 +1,6 @@
 """A betting round as a whole: who is next, when it is over, what stands in for a missing line."""
 
-from histories.actions import Call, Fold, Note, PlayerAction, RaiseTo, ReturnUncalled
+from histories.actions import Call, Check, Fold, Note, PlayerAction, RaiseTo, ReturnUncalled
 from replayer.state import BETTING, DRAWING, OVER, SHOWDOWN, State
 
 
@@ -16,6 +16,19 @@ def suspect_fold(s: State, p: int) -> None:
     for action in s.hand.actions:
         if type(action) is Fold and action.player == p:
             s.suspects.append(action.line)
+
+
+def suspect_checks(s: State, line: int) -> None:
+    """Somebody calls and nobody has bet: perhaps one of the checks before was a bet."""
+    checks: list[int] = []
+    for action in s.hand.actions:
+        if action.line >= line:
+            break
+        if type(action) is Check:
+            checks.append(action.line)
+        elif type(action) is not Fold and isinstance(action, PlayerAction):
+            checks.clear()
+    s.suspects += checks
 
 
 def to_call(s: State, p: int) -> int:

@@ -6,7 +6,15 @@ a line, a line too many. What follows in the text decides which of them it is.
 
 from histories.actions import Bet, Call, Fold, PlayerAction, RaiseTo
 from replayer.drawing import finish_drawing
-from replayer.rounds import close_if_over, give_up, missing, settle_owed, suspect_fold, to_call
+from replayer.rounds import (
+    close_if_over,
+    give_up,
+    missing,
+    settle_owed,
+    suspect_checks,
+    suspect_fold,
+    to_call,
+)
 from replayer.seating import open_hand
 from replayer.state import BET_ACTIONS, BETTING, DRAWING, POSTING, State
 
@@ -49,6 +57,8 @@ def _another(s: State, a: PlayerAction, p: int) -> int | None:
         if s.phase == BETTING and s.queue[s.turn] == p:
             return p
     if s.phase != BETTING:
+        if isinstance(a, Call):
+            suspect_checks(s, a.line)
         code = "betting-over" if s.live > 1 else "hand-over"
         _report(s, a, code, "acts after the betting is over")
         return None
