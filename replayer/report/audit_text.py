@@ -138,9 +138,12 @@ def _verdicts(totals: Totals, paint: Paint) -> str:
     width = len(str(max(totals.verdicts.values())))
     for verdict, number in totals.verdicts.items():
         if number:
-            name = paint(f"{verdict or 'not audited':<12}", _VERDICTS[verdict])
-            note = "" if verdict else ", ".join(f"{k} {n}" for k, n in totals.not_audited.items())
-            parts.append(f"  {number:>{width}}  {name}  {note}".rstrip() + "\n")
+            line = f"  {number:>{width}}  {paint(verdict or 'not audited', _VERDICTS[verdict])}"
+            if verdict is None:
+                line += ": " + ", ".join(
+                    f"{n} {status}" for status, n in totals.not_audited.items()
+                )
+            parts.append(line + "\n")
     if totals.unsound:
         words = count(totals.unsound, "hand is", "hands are")
         parts.append(f"  {words} not sound for other reasons: standpat validate says why\n")
