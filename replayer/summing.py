@@ -24,8 +24,10 @@ def check_summary(books: Books) -> bool:
         p = line.player
         if p < 0 or line.number != numbers[p]:
             _wrong_seat(s, line, p)
-            if line.number in numbers:
-                seen.add(numbers.index(line.number))  # the name is wrong, the line is his
+            owner = numbers.index(line.number) if line.number in numbers else -1
+            own = [other for other in summary.seats if other.number == line.number]
+            if owner >= 0 and all(other.player != owner for other in own):
+                seen.add(owner)  # the name is wrong, the line is his
                 continue
             if p < 0:
                 continue
