@@ -85,7 +85,7 @@ def test_real_hands() -> None:
     assert sum(map(check, files)) > 3000
 
 
-def test_a_difference_would_be_seen(tmp_path: Path) -> None:
+def test_a_difference_would_be_seen() -> None:
     source = ROOT / "examples" / "hands" / "badugi-heads-up.txt"
     shown, table = next(hands(source))
     other = Table(table.text.replace("bets $0.25", "bets $0.35"))

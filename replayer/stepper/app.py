@@ -117,6 +117,8 @@ def _loop(viewer: Viewer, window: Screen) -> None:
             return
         if window.suspends:
             window.suspend()
+        elif window.resumed:
+            window.again()
         if not key and counting:
             counting = viewer.hands.count_on(_COUNT)
             stale = not counting

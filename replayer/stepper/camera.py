@@ -158,7 +158,7 @@ class Camera:
         if isinstance(a, Post):
             return "blinds", 0
         if isinstance(a, Deal):
-            return "bet", s.street
+            return "bet", self._number(s, BETTING) if any(self._counts) else 0
         if type(a) in _LETTERS:
             return "bet", self._number(s, BETTING)
         if isinstance(a, _ENDING):
@@ -373,7 +373,7 @@ def _divide(s: State) -> tuple[tuple[str, int, tuple[int, ...]], ...]:
     """Main and side pots, where somebody is all-in for less than the others."""
     live = s.players_left()
     levels = [s.total[p] for p in live if s.allin[p]]
-    if len(live) < 2 or not levels or not s.money_sure:
+    if len(live) < 2 or not levels or not s.money_sure or s.owed is not None:
         return ()
     layered = pots.layers(s.total, s.dead, live, levels + s.levels_away)
     if len(layered) < 2:

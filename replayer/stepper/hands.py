@@ -10,8 +10,8 @@ from __future__ import annotations
 import re
 from array import array
 from collections import OrderedDict
-from collections.abc import Iterator
-from typing import BinaryIO
+from collections.abc import Generator
+from typing import BinaryIO, Self
 from zlib import compress, decompress
 
 from grammar.files import Inputs
@@ -41,12 +41,26 @@ class Hands:
         self._counted_rows = 0
         self.done = False
 
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Close the files; nothing more can be read."""
+        self._pieces.close()
+        for _, stream, _ in self._files:
+            if stream is not None:
+                stream.close()
+        self.done = True
+
     @property
     def errors(self) -> list[tuple[str, str]]:
         """What could not be read: names and why."""
         return [(error.name, error.message) for error in self._inputs.errors]
 
-    def _cut(self) -> Iterator[None]:
+    def _cut(self) -> Generator[None, None, None]:
         for one in self._inputs:
             stream, head = None, b""
             if one.path is not None:

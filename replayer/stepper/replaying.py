@@ -29,21 +29,21 @@ def replay(
     mine = cast(Session, session)
     if output_format == "screen" and not _is_terminal():
         raise click.UsageError("a screen needs a terminal for input and output.")
-    hands = Hands(path, io.BytesIO() if sys.stdin is None else sys.stdin.buffer)
-    try:
-        place = _choose(hands, hand)
-    except OSError as error:
-        mine.complain(f"{safe(path)}: {error.strerror}")
-        return mine.code
-    for name, why in hands.errors:
-        mine.complain(f"{safe(name)}: {safe(why)}")
-    if place is None:
-        if not mine.unusable:
-            mine.complain(f"{safe(path)}: no hand {safe(hand or '')} in this file")
-        return mine.code
-    if output_format == "text" or not _is_terminal():
-        return _write(mine, hands, place)
-    return _show(hands, place, ascii_only=ascii_only, colour=colour)
+    with Hands(path, io.BytesIO() if sys.stdin is None else sys.stdin.buffer) as hands:
+        try:
+            place = _choose(hands, hand)
+        except OSError as error:
+            mine.complain(f"{safe(path)}: {error.strerror}")
+            return mine.code
+        for name, why in hands.errors:
+            mine.complain(f"{safe(name)}: {safe(why)}")
+        if place is None:
+            if not mine.unusable:
+                mine.complain(f"{safe(path)}: no hand {safe(hand or '')} in this file")
+            return mine.code
+        if output_format == "text" or not _is_terminal():
+            return _write(mine, hands, place)
+        return _show(hands, place, ascii_only=ascii_only, colour=colour)
 
 
 def _choose(hands: Hands, hand: str | None) -> tuple[int, int] | None:

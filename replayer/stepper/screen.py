@@ -55,6 +55,7 @@ class Screen:
         self._shown: list[str] = []
         self.resized = True
         self.suspends = False
+        self.resumed = False
 
     @property
     def size(self) -> tuple[int, int]:
@@ -129,6 +130,7 @@ class Screen:
             signal.SIGHUP: self._end,
             signal.SIGWINCH: self._resize,
             signal.SIGTSTP: self._suspend,
+            signal.SIGCONT: self._resume,
         }
         before = {number: signal.signal(number, handler) for number, handler in handlers.items()}
         try:
@@ -147,6 +149,15 @@ class Screen:
     def _suspend(self, _number: int, _frame: FrameType | None) -> None:
         self.suspends = True
 
+    def _resume(self, _number: int, _frame: FrameType | None) -> None:
+        self.resumed = True
+
+    def again(self) -> None:
+        """Take the terminal over once more: whoever had it meanwhile has left his own modes."""
+        self.resumed = False
+        self.leave()
+        self.enter()
+
     def suspend(self) -> None:
         """Stop as Ctrl-Z asks, with the terminal as it was, and take it over again later."""
         self.suspends = False
@@ -155,6 +166,7 @@ class Screen:
         os.kill(os.getpid(), signal.SIGTSTP)
         signal.signal(signal.SIGTSTP, mine)
         self.enter()
+        self.resumed = False
 
 
 def _colours(theme_name: str) -> Literal["standard", "256", "truecolor"]:

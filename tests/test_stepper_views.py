@@ -1,0 +1,150 @@
+"""The screens as text, held against files; and what no screen may do."""
+
+from pathlib import Path
+
+import pytest
+from rich.cells import cell_len
+from stepping import DAMAGED, HANDS, compare, example, shown
+
+import grammar
+from histories.hand import Hand
+from replayer.stepper.frames import film
+from replayer.stepper.look import Look
+from replayer.stepper.theme import ASCII, NAMES, UNICODE, Signs, theme
+from replayer.stepper.views import screen
+
+SNAPSHOTS = Path(__file__).parent / "snapshots"
+
+# name of the snapshot, hand, step (-1: the last), width, height, and more fields of the look
+CASES: list[tuple[str, tuple[str, int], int, int, int, dict[str, object]]] = [
+    ("triple-start", ("triple-draw-session", 1), 0, 80, 24, {}),
+    ("triple-draw", ("triple-draw-reshuffle", 1), 24, 80, 24, {}),
+    ("triple-draw-other", ("triple-draw-reshuffle", 1), 25, 80, 24, {}),
+    ("triple-to-call", ("triple-draw-reshuffle", 1), 42, 80, 24, {}),
+    ("triple-wide", ("triple-draw-reshuffle", 1), 42, 120, 36, {}),
+    ("triple-reveal", ("triple-draw-reshuffle", 1), 42, 80, 24, {"reveal": True}),
+    ("triple-back", ("triple-draw-reshuffle", 1), 20, 80, 24, {"furthest": 45}),
+    ("triple-end", ("triple-draw-reshuffle", 1), -1, 80, 24, {}),
+    ("triple-run-out", ("triple-draw-session", 4), 22, 80, 24, {}),
+    ("triple-ascii", ("triple-draw-reshuffle", 1), 42, 80, 24, {"signs": ASCII}),
+    ("five-side-pots", ("five-card-draw-side-pots", 1), 12, 80, 24, {}),
+    ("five-side-pots-end", ("five-card-draw-side-pots", 1), -1, 80, 24, {}),
+    ("five-side-pots-wide", ("five-card-draw-side-pots", 1), -1, 120, 36, {}),
+    ("five-names", ("odd-names", 1), 9, 80, 24, {}),
+    ("five-wide-97", ("odd-names", 1), 12, 97, 30, {}),
+    ("single-end", ("single-draw-split-pot", 1), -1, 80, 24, {}),
+    ("single-level", ("single-draw-bounty-final", 1), 12, 80, 24, {}),
+    ("badugi-eight", ("badugi-reshuffle", 1), 30, 80, 24, {}),
+    ("badugi-side-pot", ("badugi-tournament", 1), -1, 120, 36, {}),
+    ("finding-cap", ("past-the-cap", 1), 8, 80, 24, {}),
+    ("finding-wide", ("past-the-cap", 1), 8, 120, 36, {}),
+    ("finding-award", ("wrong-award", 1), -1, 80, 24, {}),
+    ("partial", ("truncated", 1), -1, 80, 24, {}),
+    ("skipped", ("home-game-8-game", 2), 0, 80, 24, {"position": 2, "total": 3}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("name", "hand", "step", "width", "height", "more"), CASES, ids=[case[0] for case in CASES]
+)
+def test_snapshots(
+    name: str, hand: tuple[str, int], step: int, width: int, height: int, more: dict[str, object]
+) -> None:
+    shot = example(*hand)
+    index = step if step >= 0 else shot.last + 1 + step
+    look = Look(shot, index, index, width, height)
+    for field, value in more.items():
+        setattr(look, field, value)
+    compare(SNAPSHOTS / f"{name}.txt", "\n".join(line.rstrip() for line in shown(look)) + "\n")
+
+
+def test_help_is_one_page() -> None:
+    look = Look(example("triple-draw-session"))
+    lines = [line.rstrip() for line in shown(look, asks_help=True)]
+    compare(SNAPSHOTS / "help.txt", "\n".join(lines) + "\n")
+
+
+@pytest.mark.parametrize(("width", "height"), [(79, 24), (80, 23), (20, 5), (5, 2), (1, 1)])
+def test_a_small_window_is_told_in_one_sentence(width: int, height: int) -> None:
+    lines = shown(Look(example("triple-draw-session"), 3, 3, width, height))
+    assert len(lines) == height
+    assert all(cell_len(line) == width for line in lines)
+    if width >= 20:
+        words = " ".join(" ".join(lines).split())
+        assert words == f"standpat replay needs 80x24, this window has {width}x{height}; q quits."
+
+
+@pytest.mark.parametrize("path", sorted([*HANDS.glob("*.txt"), *DAMAGED.glob("*.txt")]),
+                         ids=lambda path: path.stem)  # fmt: skip
+@pytest.mark.parametrize("signs", [UNICODE, ASCII], ids=["unicode", "ascii"])
+def test_every_line_of_every_screen_is_as_wide_as_the_window(path: Path, signs: Signs) -> None:
+    for one in grammar.read(path):
+        shot = film(one)
+        for width, height in ((80, 24), (86, 25), (109, 30), (110, 36), (200, 50)):
+            for index in range(0, max(shot.last, 0) + 1, 1 if width == 80 else 7):
+                lines = shown(Look(shot, index, max(shot.last, 0), width, height, signs, True))
+                assert len(lines) == height
+                assert {cell_len(line) for line in lines} == {width}
+                if signs is ASCII and path.stem not in ("odd-names", "five-card-draw-euro"):
+                    assert all(line.isascii() for line in lines)
+
+
+def test_the_layout_does_not_jump() -> None:
+    """Rules and columns stand where they stand, whatever the step."""
+    for hand in (("triple-draw-reshuffle", 1), ("five-card-draw-side-pots", 1)):
+        shot = example(*hand)
+        heads = set()
+        for index in range(shot.last + 1):
+            lines = shown(Look(shot, index, index))
+            heads.add(lines[1].replace("net", "bet"))
+            assert lines[len(shot.hand.seats) + 1].startswith("── ")
+            assert lines[len(shot.hand.seats) + 3].startswith("── ")
+        assert len(heads) == 1
+
+
+def test_every_style_is_in_every_theme() -> None:
+    names = set(theme("dark").styles)
+    for which in NAMES:
+        assert set(theme(which).styles) == names
+    used = set()
+    for stem, number in (("triple-draw-reshuffle", 1), ("past-the-cap", 1), ("wrong-award", 1),
+                         ("five-card-draw-side-pots", 1), ("truncated", 1)):  # fmt: skip
+        shot = example(stem, number)
+        for index in range(shot.last + 1):
+            for line in screen(Look(shot, index, shot.last, reveal=True)):
+                used |= {str(span.style) for span in line.spans}
+            for line in screen(Look(shot, index, shot.last), asks_help=True):
+                used |= {str(span.style) for span in line.spans}
+    assert len(used) > 40
+    assert used <= names
+
+
+def test_hidden_cards_stay_hidden_until_they_are_shown() -> None:
+    """No card of another hand is on the screen before the step that shows it."""
+    for path in sorted(HANDS.glob("*.txt")):
+        for one in grammar.read(path):
+            shot = film(one)
+            if not isinstance(one, Hand) or not shot.frames:
+                continue
+            for index in range(shot.last + 1):
+                frame = shot.frames[index]
+                mine = {card for f in shot.frames[: index + 1] for place in f.places
+                        for card in place.cards if card}  # fmt: skip
+                mine |= {card for draw in shot.draws if draw.step <= index
+                         for card in (*draw.before, *draw.came) if card}  # fmt: skip
+                hidden = {card for cards in shot.final.values() for card in cards} - mine
+                text = "\n".join(shown(Look(shot, index, index)))
+                for card in hidden:
+                    assert card[0] + UNICODE.suit(card) not in text, (path, frame.index)
+
+
+def test_reveal_claims_no_more_than_must_have_been() -> None:
+    shot = example("triple-draw-reshuffle")
+    rival = 3  # his last draw, of one card, is step 36
+    assert shot.since[rival] == 36
+    known, inferred = shot.cards(shot.frames[36], rival, reveal=True)
+    assert inferred
+    assert None not in known
+    before, inferred = shot.cards(shot.frames[35], rival, reveal=True)
+    assert not inferred
+    assert set(before) == {None}
