@@ -245,7 +245,7 @@ def _broken(source: Source, events: list[Event], changes: tuple[Change, ...]) ->
             one.kind == change.kind and at not in [gone.at for gone in out]
             for at, one in enumerate(events)
         )
-        wanted = _choices(change.expected)
+        wanted = _choices(tuple(term for term in change.expected if term != change.kind))
         what = _TERMS.get(change.kind, "this line")
         if partner is not None and moved is None:
             code, message = "misplaced-line", f"{_TERMS[partner.kind]} has to stand here"
@@ -403,7 +403,7 @@ class _Pass:
             if seat is not None:
                 reading.index.setdefault(seat.name, len(reading.seats))
                 reading.seats.append(seat)
-        for number, fault in restore(reading, lines):
+        for number, fault in restore(reading, lines) if reading.seats else ():
             if number in self.refused:
                 continue
             if lost and fault.column == 1:
@@ -540,7 +540,8 @@ class _Pass:
             name = next((one for one in numbers if one in line), "")
             message = "a seat's number, its player and how the hand ended have to stand here"
             column = line.find(name) + len(name) + 1 if name else min(6, len(line) + 1)
-            worst = LineFault("unreadable-line", column, message, cut=True)
+            cut = any(f"Seat {seat}: {one} (".startswith(line) for one, seat in numbers.items())
+            worst = LineFault("unreadable-line", column, message, cut)
         self._fault(number, worst)
 
     def _total(self, number: int, line: str) -> None:
