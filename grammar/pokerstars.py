@@ -14,7 +14,8 @@ from lark.exceptions import UnexpectedInput
 
 from grammar.parser import build
 from grammar.pokerstars_header import HeaderFault, Refused
-from grammar.pokerstars_lines import Lines, Reading, start
+from grammar.pokerstars_lines import Lines, start
+from grammar.pokerstars_phrases import Reading
 from histories.findings import Finding
 from histories.hand import Hand, Item, OtherGame, Source
 

@@ -7,7 +7,6 @@ the hand is kept in its order, for the engine to judge.
 from __future__ import annotations
 
 import re
-from functools import cache
 from itertools import pairwise
 
 from grammar import pokerstars
@@ -36,12 +35,19 @@ from grammar.pokerstars_header import (
     table_fault,
 )
 from grammar.pokerstars_lines import (
+    add_deal,
+    note,
+)
+from grammar.pokerstars_order import (
+    broken,
+    settle_headings,
+    steps,
+)
+from grammar.pokerstars_phrases import (
     HEADER_OF,
     RUNS,
     Reading,
     Run,
-    add_deal,
-    note,
     read_seat,
     words_for,
 )
@@ -54,8 +60,8 @@ from grammar.pokerstars_words import (
     result_places,
 )
 from grammar.repair import RUNS as RUNS_OF_LINES
-from grammar.repair import Change, Event, Structure, repair
-from histories.actions import Collect, Deal, Heading, Muck, Show, Unread
+from grammar.repair import Event, repair
+from histories.actions import Deal, Heading, Unread
 from histories.findings import Finding, severity
 from histories.hand import Item, OtherGame, Source, SummarySeat, Unreadable
 
@@ -64,24 +70,6 @@ MOST = 50
 #: After so many lines that cannot be read the rest is not tried.
 _HOPELESS = 200
 
-_TERMS = {
-    "TABLE": "the table",
-    "SEATS": "a seat",
-    "POSTS": "a blind or an ante",
-    "DEALING": "*** DEALING HANDS ***",
-    "DEALT": "a line 'Dealt to'",
-    "BETS": "a bet, a call, a fold or the like",
-    "FIRST_DRAW": "*** FIRST DRAW ***",
-    "SECOND_DRAW": "*** SECOND DRAW ***",
-    "THIRD_DRAW": "*** THIRD DRAW ***",
-    "DRAWS": "a discard or 'stands pat'",
-    "SHOW_DOWN": "*** SHOW DOWN ***",
-    "SHOWS": "a line that shows, mucks or collects",
-    "CANCELLED": "'Hand cancelled'",
-    "SUMMARY": "*** SUMMARY ***",
-    "TOTAL": "the line of the total pot",
-    "RESULTS": "a seat's result",
-}
 _ACTION = re.compile(
     r"(.+): (?:folds|checks|calls|bets|raises|posts|discards|stands|shows|mucks|doesn't)\b"
 )
@@ -93,11 +81,6 @@ _RESULT = re.compile(
     r"Seat [0-9]+: (.+?)(?: \((?:button|small blind|big blind)\))*"
     r" (?:folded|collected|mucked|showed)\b"
 )
-
-
-@cache
-def _structure() -> Structure:
-    return Structure(pokerstars.structure(), tuple(_TERMS))
 
 
 def read_hand(text: str, file: str, line: int, faults: tuple[Finding, ...]) -> list[Item]:
@@ -197,7 +180,7 @@ def _hand(
     lines = [one.rstrip(" \t") for one in text.split("\n")]
     last = max(number for number, one in enumerate(lines, 1) if one)
     careful = _Pass(source, header, lines)
-    changes = repair(_structure(), careful.events)
+    changes = repair(steps(), careful.events)
     early = any(change.what == "ends" for change in changes)
     refused = careful.refused.get(last)
     newline = text.endswith("\n")
@@ -205,7 +188,7 @@ def _hand(
         # perhaps the text stops within its last line: then nothing else is wrong with it
         lines[last - 1] = ""
         shorter = _Pass(source, header, lines)
-        without = repair(_structure(), shorter.events)
+        without = repair(steps(), shorter.events)
         stops = any(change.what == "ends" for change in without)
         if stops or (refused is not None and (not newline or refused)):
             careful, changes, early = shorter, without, True
@@ -213,7 +196,7 @@ def _hand(
         *faults,
         *(source.finding(one.code, 1, one.message, at=one.at) for one in soft),
         *careful.findings,
-        *_broken(source, careful.events, changes)[:MOST],
+        *broken(source, careful.events, changes)[:MOST],
     ]
     reading = careful.reading
     if not reading.seats:
@@ -221,74 +204,11 @@ def _hand(
         code = "no-seats"
         fault = Finding(code, severity(code), line, 1, message)
         return Unreadable(source, pokerstars.ROOM, header.hand_id, (fault, *faults))
-    _settle_headings(reading, careful.events, changes)
+    settle_headings(reading, careful.events, changes)
     if early:
         found.append(source.finding("truncated", last, "the text stops before the hand is over"))
     found.sort(key=lambda one: (one.line, one.column))
     return pokerstars.to_hand(reading, source, tuple(found), not early)
-
-
-def _broken(source: Source, events: list[Event], changes: tuple[Change, ...]) -> list[Finding]:
-    """The findings for what breaks the order of a hand: one for each fault."""
-    out = [one for one in changes if one.what == "left out"]
-    put = [one for one in changes if one.what == "put in"]
-    findings = []
-    for change in out:
-        # a heading that moved, or stands for another one, is one fault and not two
-        moved = next((one for one in put if one.kind == change.kind), None)
-        other = next((one for one in put if one.at in (change.at, change.at + 1)), None)
-        partner = moved if moved is not None else other
-        if partner is not None:
-            put.remove(partner)
-        event = events[change.at] if change.at < len(events) else events[-1]
-        again = any(
-            one.kind == change.kind and at not in [gone.at for gone in out]
-            for at, one in enumerate(events)
-        )
-        wanted = _choices(tuple(term for term in change.expected if term != change.kind))
-        what = _TERMS.get(change.kind, "this line")
-        if partner is not None and moved is None:
-            code, message = "misplaced-line", f"{_TERMS[partner.kind]} has to stand here"
-        elif again and moved is None and change.kind not in RUNS_OF_LINES:
-            code, message = "doubled-section", f"{what} stands here a second time"
-        else:
-            code, message = "misplaced-line", f"{what} cannot stand here; {wanted} could"
-        findings.append(source.finding(code, event.line, message))
-    for change in put:
-        event = events[min(change.at, len(events) - 1)]
-        message = f"{_TERMS[change.kind]} is missing before this line"
-        findings.append(source.finding("missing-section", event.line, message))
-    return findings
-
-
-def _settle_headings(reading: Reading, events: list[Event], changes: tuple[Change, ...]) -> None:
-    """A heading that was found fault with misleads nobody further.
-
-    One that stands twice or too early is taken out; the showdown begins where hands are shown.
-    """
-    gone = {
-        events[one.at].line: one.kind
-        for one in changes
-        if one.what == "left out" and one.at < len(events) and one.kind not in RUNS_OF_LINES
-    }
-    if not gone:
-        return
-    actions = [one for one in reading.actions if not (type(one) is Heading and one.line in gone)]
-    begun = any(type(one) is Heading and one.name == "SHOW DOWN" for one in actions)
-    moved = next((line for line, kind in gone.items() if kind == "SHOW_DOWN"), None)
-    if moved is not None and not begun:
-        for at, one in enumerate(actions):
-            if one.line > moved and isinstance(one, Show | Muck | Collect):
-                actions.insert(at, Heading(moved, "SHOW DOWN"))
-                break
-    reading.actions[:] = actions
-
-
-def _choices(terms: tuple[str, ...]) -> str:
-    words = [_TERMS[term] for term in terms]
-    if len(words) < 2:
-        return words[0] if words else "the end of the hand"
-    return f"{', '.join(words[:-1])} or {words[-1]}"
 
 
 def _table_at(lines: list[str]) -> int:

@@ -59,6 +59,8 @@ TABLE = re.compile(
 
 #: The most time zones can lie apart, in hours.
 _ZONES = 26
+#: Hours ahead of Eastern Time. Other zones (PT among them) have been seen with both clocks alike.
+_AHEAD = {"WET": 5, "CET": 6, "EET": 7, "MSK": 8}
 
 
 class Refused(Exception):  # noqa: N818
@@ -218,10 +220,17 @@ def read_time(date: str, hour: str, rest: str) -> datetime:
     )
 
 
-def clocks_agree(first: datetime, second: datetime) -> bool:
-    """Whether two clocks can show one moment: whole quarters of an hour apart, and not too far."""
-    apart = abs(first - second)
-    return apart <= timedelta(hours=_ZONES) and not apart % timedelta(minutes=15)
+def clocks_agree(first: datetime, zone: str, second: datetime) -> bool:
+    """Whether two clocks can show one moment: whole quarters of an hour apart, and not too far.
+
+    The second is Eastern Time; where the first zone's distance from it is known, it must be that,
+    or an hour off in the weeks when only one of them has summer time.
+    """
+    ahead = first - second
+    hours = _AHEAD.get(zone)
+    if hours is None:
+        return abs(ahead) <= timedelta(hours=_ZONES) and not ahead % timedelta(minutes=15)
+    return ahead in (timedelta(hours=hours + change) for change in (-1, 0, 1))
 
 
 def read_header(line: str, soft: list[HeaderFault] | None = None) -> Header:
@@ -237,7 +246,7 @@ def read_header(line: str, soft: list[HeaderFault] | None = None) -> Header:
     except ValueError:
         message = "no calendar and no clock shows this"
         raise HeaderFault("impossible-date", message, clock) from None
-    fault = None if date2 is None else _second_clock(time, date2, hour2, rest2)
+    fault = None if date2 is None else _second_clock(time, zone, date2, hour2, rest2)
     if fault is not None:
         if soft is None:
             raise fault
@@ -245,13 +254,13 @@ def read_header(line: str, soft: list[HeaderFault] | None = None) -> Header:
     return Header(hand_id, stakes, time, zone)
 
 
-def _second_clock(time: datetime, date: str, hour: str, rest: str) -> HeaderFault | None:
+def _second_clock(time: datetime, zone: str, date: str, hour: str, rest: str) -> HeaderFault | None:
     at = f"[{date} {hour}:{rest}"
     try:
         second = read_time(date, hour, rest)
     except ValueError:
         return HeaderFault("impossible-date", "no calendar and no clock shows this", at)
-    if not clocks_agree(time, second):
+    if not clocks_agree(time, zone, second):
         return _contradiction("the two clocks cannot show one moment", at)
     return None
 

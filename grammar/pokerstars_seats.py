@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 
-from grammar.pokerstars_lines import Reading
+from grammar.pokerstars_phrases import Reading
 from grammar.pokerstars_words import LineFault
 from histories.hand import STACK_UNKNOWN, Seat
 

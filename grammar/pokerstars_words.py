@@ -16,7 +16,7 @@ from lark import Token, Transformer
 from lark.exceptions import UnexpectedCharacters, UnexpectedEOF, UnexpectedInput, UnexpectedToken
 
 from grammar.parser import build
-from grammar.pokerstars_lines import (
+from grammar.pokerstars_phrases import (
     BETS,
     CANCELLED,
     DRAWS,
