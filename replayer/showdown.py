@@ -1,12 +1,14 @@
 """The end of a hand: cards shown, hands mucked, pots collected."""
 
-from histories.actions import Collect, Heading, Muck, NoShow, Show
+from histories.actions import Collect, Discard, Heading, Muck, NoShow, Show, StandPat
 from histories.cards import Cards, format_cards
 from replayer.drawing import finish_drawing
 from replayer.naming import fits
 from replayer.rounds import close_if_over, finish_betting, settle_owed, suspect_fold
 from replayer.seating import open_hand
 from replayer.state import BETTING, DRAWING, OVER, POSTING, SHOWDOWN, State
+
+DRAWS = {"FIRST DRAW": 1, "SECOND DRAW": 2, "THIRD DRAW": 3}
 
 
 def finish(s: State, line: int) -> None:
@@ -26,16 +28,57 @@ def finish(s: State, line: int) -> None:
 
 
 def heading(s: State, a: Heading) -> None:
-    """A section header. Draw headers are the reader's business; the showdown's is judged here."""
+    """A section header: what comes before it has to be over where it stands.
+
+    Whether a draw's header is in its place is the reader's business, but for draws that follow
+    each other without a bet between.
+    """
     if a.name == "SHOW DOWN":
         if s.phase != SHOWDOWN:
             finish(s, a.line)
         s.heading = a.line
         if s.phase == OVER:
             s.find("showdown-needless", a.line, "only one player is left: nobody shows down")
-    elif s.phase == POSTING and a.name == "DEALING HANDS":
-        open_hand(s, a.line)
-        close_if_over(s)
+        elif s.active < 2 and s.game.draws > 1:
+            _unheaded(s)
+    elif s.phase == POSTING:
+        if a.name == "DEALING HANDS":
+            open_hand(s, a.line)
+            close_if_over(s)
+    elif s.phase != DRAWING or s.turn or s.owed is not None:
+        _close_for(s, a)
+
+
+def _close_for(s: State, a: Heading) -> None:
+    """A draw begins here: the round or draw before it is over, whoever had still to act."""
+    number = DRAWS.get(a.name, 0)
+    if s.owed is not None:
+        settle_owed(s, a.line)
+    while s.street < number and s.phase in (BETTING, DRAWING):
+        if s.phase == BETTING:
+            finish_betting(s, a.line)
+        else:
+            finish_drawing(s, a.line)
+
+
+def _unheaded(s: State) -> None:
+    """Draws without a bet between them have headers too; the reader cannot tell them apart."""
+    if any(fault.code in ("missing-section", "misplaced-line") for fault in s.hand.faults):
+        return
+    heads = 0
+    drawn: set[int] = set()
+    for action in s.hand.actions:
+        if isinstance(action, Heading):
+            heads += action.name in DRAWS
+            drawn.clear()
+        elif isinstance(action, Discard | StandPat):
+            if action.player in drawn and heads < s.street:
+                s.find(
+                    "missing-section", action.line,
+                    "a draw starts here and its header is missing before this line",
+                )  # fmt: skip
+                return
+            drawn.add(action.player)
 
 
 def show(s: State, a: Show) -> None:
