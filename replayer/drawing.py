@@ -171,6 +171,7 @@ def _deal_alone(s: State, a: Deal, p: int) -> None:
             "draw-turn" if p in s.queue else "draw-absent", a.line,
             f"{s.name(p)} is dealt cards out of turn", at="Dealt",
         )  # fmt: skip
+        _forget(s, p)
         return
     if not s.unread:
         s.find("draw-missing", a.line, f"{s.name(p)} gets new cards and has discarded none")
@@ -219,10 +220,11 @@ def _new_cards(s: State, a: Deal, p: int, count: int) -> None:
             "kept-cards", a.line, f"{s.name(p)} keeps other cards than those left in the hand",
             stated=kept, expected=tuple(sorted(held)), at=f"[{format_cards(kept)}]",
         )  # fmt: skip
-        if len(kept) + len(new) != s.hole or len(new) != count:
-            _forget(s, p)
-            return
-    elif len(kept) + len(new) != s.hole:
+        for card in kept:
+            s.thrown.pop(card, None)
+        _forget(s, p)  # the deal and the discard disagree: either may be what is false
+        return
+    if len(kept) + len(new) != s.hole:
         code = "kept-cards" if len(new) == count else "new-cards"
         s.find(
             code, a.line,
@@ -233,7 +235,7 @@ def _new_cards(s: State, a: Deal, p: int, count: int) -> None:
         )  # fmt: skip
         _forget(s, p)
         return
-    elif len(new) != count:
+    if len(new) != count:
         s.find(
             "new-cards", a.line, f"{s.name(p)} discards {count} and gets {len(new)}",
             stated=len(new), expected=count, at=f"[{format_cards(new)}]",

@@ -227,9 +227,20 @@ def _check_shown(s: State, line: SummarySeat, p: int) -> None:
         )  # fmt: skip
     text = line.description
     ranking = s.game.shares[0].ranking
-    if text is not None and not fits(ranking, cards, text):
+    if text is not None and not fits(ranking, cards, text) and not _accused(s, p):
         right = describe(ranking, cards)
         s.find(
             "hand-description", line.line, f"[{format_cards(cards)}] is {right}, not {text}",
             stated=text, expected=right, at=text,
         )  # fmt: skip
+
+
+def _accused(s: State, p: int) -> bool:
+    """Whether the name or the cards in the player's own showing have been found false."""
+    return any(
+        finding.line == s.hand.source.line + action.line - 1
+        for action in s.shows
+        if action.player == p
+        for finding in s.findings
+        if finding.code in ("hand-description", "shown-cards")
+    )
