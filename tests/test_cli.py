@@ -4,6 +4,7 @@ import shutil
 import signal
 import subprocess
 import sys
+import time
 import zipfile
 from collections import Counter
 from pathlib import Path
@@ -452,6 +453,12 @@ def test_an_interrupt_keeps_what_was_written(
             text = session.read_bytes()
             process.stdin.write(text * (2_500_000 // len(text)))
             process.stdin.flush()
+            sizes = [0]
+            while not sizes[-1] or sizes[-1] != sizes[-2]:
+                assert process.poll() is None
+                assert len(sizes) < 100
+                time.sleep(0.5)
+                sizes.append(written.stat().st_size)
             process.send_signal(signal.SIGINT)
             assert process.wait(60) == 130
         finally:
