@@ -4,8 +4,10 @@ A panel is made of blocks, most important first; ``fit`` leaves out what there i
 """
 
 import msgspec
+from rich.cells import cell_len
 
 from histories.findings import RULES, Finding
+from replayer.report.words import safe
 from replayer.report.words import value as stated_words
 from replayer.stepper.camera import MORE
 from replayer.stepper.frames import Draw, Slots
@@ -128,8 +130,6 @@ def _source(look: Look, finding: Finding, style: str) -> list[Line]:
 
 def _wrapped(label: str, text: str, width: int, most: int) -> list[Line]:
     from textwrap import wrap
-
-    from replayer.report.words import safe
 
     rows = wrap(safe(text), width - 14) or [""]
     lines = []
@@ -272,8 +272,7 @@ def _pot(look: Look) -> Block:
             look.name(p) + (f" {money(hand.unit, frame.places[p].paid)}" if look.wide else "")
             for p in players
         ]
-        line.add("in it: ", "hint")
-        lines.append(line.add(cut(", ".join(names), look.left - line.at, look.signs.cut), "text"))
+        lines.append(_in_it(look, line, names))
     if frame.stage == "bet" and frame.to_act >= 0 and frame.to_call:
         share = 100 * frame.to_call / (frame.pot + frame.to_call)
         line = _label(look, "to call").add(money(hand.unit, frame.to_call), "bet")
@@ -281,6 +280,17 @@ def _pot(look: Look) -> Block:
         words = f", pays if it wins more than {share:.1f} % of the time"
         lines.append(line.add(words if look.wide else f", needs {share:.1f} %", "text"))
     return Block(lines)
+
+
+def _in_it(look: Look, line: Line, names: list[str]) -> Line:
+    """Who is in a pot; with their number, where there is no room for all names."""
+    words, room = ", ".join(names), look.left - line.at
+    size = cell_len(safe(words))
+    if size > room:
+        line.add(f"{len(names)} in it: ", "hint")
+    elif size + 7 <= room:
+        line.add("in it: ", "hint")
+    return line.add(cut(words, look.left - line.at, look.signs.cut), "text")
 
 
 # the result

@@ -50,12 +50,12 @@ def place_words(look: Look) -> str:
 def _badges(look: Look) -> list[tuple[str, str]]:
     badges = []
     status = look.film.result.status
-    count = sum(map(len, look.film.findings.values()))
-    if count:
-        error = status == "invalid"
-        sign = look.signs.error if error else "i"
-        badges.append((f" {sign} {count} finding{'s' if count > 1 else ''} ",
-                       "badge.error" if error else "badge"))  # fmt: skip
+    found = look.film.result.findings
+    if found:
+        worst = {each.severity for each in found}
+        sign = look.signs.error if "error" in worst else "!" if "warning" in worst else "i"
+        words = f" {sign} {len(found)} finding{'s' if len(found) > 1 else ''} "
+        badges.append((words, "badge.error" if "error" in worst else "badge"))
     if status == "partial":
         badges.append((" partial ", "badge"))
     if look.reveal:

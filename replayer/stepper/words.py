@@ -121,7 +121,7 @@ _SHORTER = {
     "small blind": "posts SB",
     "big blind": "posts BB",
     "small & big": "SB + BB",
-    "raises all-in": "all-in to",
+    "raises all-in to": "all-in to",
     "calls all-in": "all-in",
     "bets all-in": "all-in",
 }
@@ -170,14 +170,14 @@ def say(action: Action, unit_pot: str = "wins {0}") -> Said | None:
     if isinstance(action, Collect):
         return Said(player, unit_pot.format(action.pot), action.amount, "win")
     if isinstance(action, ReturnUncalled):
-        return Said(player, "uncalled", action.amount)
+        return Said(player, "gets back", action.amount)
     return _aside(action, player)
 
 
 def _wager(action: Call | Bet | RaiseTo) -> Said:
     allin = action.all_in
     if isinstance(action, RaiseTo):
-        what, amount, style = "raises all-in" if allin else "raises to", action.to, "act.active"
+        what, amount, style = "raises all-in to" if allin else "raises to", action.to, "act.active"
     elif isinstance(action, Bet):
         what, amount, style = "bets", action.amount, "act.active"
     else:
