@@ -60,7 +60,10 @@ TABLE = re.compile(
 #: The most time zones can lie apart, in hours.
 _ZONES = 26
 #: Hours ahead of Eastern Time. Other zones (PT among them) have been seen with both clocks alike.
-_AHEAD = {"WET": 5, "CET": 6, "EET": 7, "MSK": 8}
+_HOURS = {
+    zone: frozenset((hours - 1, hours, hours + 1))
+    for zone, hours in (("WET", 5), ("CET", 6), ("EET", 7), ("MSK", 8))
+}
 
 
 class Refused(Exception):  # noqa: N818
@@ -227,10 +230,10 @@ def clocks_agree(first: datetime, zone: str, second: datetime) -> bool:
     or an hour off in the weeks when only one of them has summer time.
     """
     ahead = first - second
-    hours = _AHEAD.get(zone)
+    hours = _HOURS.get(zone)
     if hours is None:
         return abs(ahead) <= timedelta(hours=_ZONES) and not ahead % timedelta(minutes=15)
-    return ahead in (timedelta(hours=hours + change) for change in (-1, 0, 1))
+    return ahead in (timedelta(hours=one) for one in hours)
 
 
 def read_header(line: str, soft: list[HeaderFault] | None = None) -> Header:
@@ -246,12 +249,20 @@ def read_header(line: str, soft: list[HeaderFault] | None = None) -> Header:
     except ValueError:
         message = "no calendar and no clock shows this"
         raise HeaderFault("impossible-date", message, clock) from None
-    fault = None if date2 is None else _second_clock(time, zone, date2, hour2, rest2)
+    if date2 is None or (date2 == date and rest2 == rest and _same_day(zone, hour, hour2)):
+        return Header(hand_id, stakes, time, zone)
+    fault = _second_clock(time, zone, date2, hour2, rest2)
     if fault is not None:
         if soft is None:
             raise fault
         soft.append(fault)
     return Header(hand_id, stakes, time, zone)
+
+
+def _same_day(zone: str, first: str, second: str) -> bool:
+    """Whether the hours alone show that two clocks of one day agree: most do."""
+    later = int(second)
+    return later < 24 and int(first) - later in _HOURS.get(zone, ())
 
 
 def _second_clock(time: datetime, zone: str, date: str, hour: str, rest: str) -> HeaderFault | None:
