@@ -34,7 +34,7 @@ class Due:
 class Books:
     """The money of a finished hand: its pots, its rake, and what was collected."""
 
-    __slots__ = ("collected", "gross", "pots", "rake", "state", "summary")
+    __slots__ = ("at_odds", "collected", "gross", "pots", "rake", "state", "summary")
 
     def __init__(self, state: State, summary: Summary) -> None:
         self.state = state
@@ -43,6 +43,8 @@ class Books:
         if not state.money_sure and summary.total is not None:
             self.gross = summary.total
         self.rake = summary.rake or 0
+        #: Total, rake and awards agree with each other and not with the play: one fault, the total.
+        self.at_odds = False
         self.collected = sum(
             action.amount for action in state.collects if isinstance(action, Collect)
         )
@@ -95,6 +97,11 @@ def check_rake(books: Books) -> None:
     if books.gross - rake != books.collected:
         won = sum(seat.won or 0 for seat in summary.seats)
         left = books.gross - books.collected
+        if summary.total is not None and summary.total != books.gross:
+            books.at_odds = summary.total - rake == books.collected
+        if books.at_odds and left >= 0:
+            books.rake = left
+            return
         if won == books.collected and left >= 0:
             s.find(
                 "rake-sum", summary.total_line,
@@ -295,7 +302,7 @@ def _check_shares(books: Books, pot: Due, lines: dict[tuple[str, int], int]) -> 
             )  # fmt: skip
             return
     wrong = [p for p, amount in pot.paid.items() if amount != pot.due.get(p)]
-    if not wrong:
+    if not wrong or (books.at_odds and len(books.pots) == 1 and wrong == pot.winners):
         return
     code = "award-amount" if len(pot.winners) == 1 else "wrong-split"
     unit = s.rules.odd_unit(s.hand)
