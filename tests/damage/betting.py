@@ -257,7 +257,7 @@ def raise_to_check(s: Sound, rng: Random) -> Damage:
     return s.change(raised.line, s.write(Check(raised.line, raised.player)))
 
 
-@kind("betting", "check-facing-bet")
+@kind("betting", "check-facing-bet", "acts-away")
 def fold_to_check(s: Sound, rng: Random) -> Damage:
     """A fold becomes a check.
 
@@ -444,7 +444,7 @@ def all_in_player_acts(s: Sound, rng: Random) -> Damage:
     return s.insert(at.line, f"{s.who(player)}: {text}")
 
 
-@kind("betting", *TURN)
+@kind("betting", *TURN, "misplaced-line")
 def check_too_many(s: Sound, rng: Random) -> Damage:
     """Somebody checks before it is his turn, or after the round is over."""
     at = pick(rng, s.acts(*BETS, *DRAWS, Show))
@@ -572,7 +572,7 @@ def uncalled_bet_early(s: Sound, rng: Random) -> Damage:
 
 
 @kind("betting", "action-missing", "draw-missing", "nothing-to-call", "showdown-missing",
-      "uncalled-unexpected", "pot-total", "draw-extra", "out-of-turn")  # fmt: skip
+      "uncalled-unexpected", "pot-total", "draw-extra", "out-of-turn", wide=True)  # fmt: skip
 def round_lost(s: Sound, rng: Random) -> Damage:
     """All actions of a round are missing."""
     street = pick(rng, {s.streets[a.line] for a in s.acts(*BETS)})
@@ -580,7 +580,7 @@ def round_lost(s: Sound, rng: Random) -> Damage:
     return s.edit({line: [] for line in lines}, [s.after(lines[-1])])
 
 
-@kind("betting", *TURN, "bet-facing-bet", "draw-extra", "draw-missing")
+@kind("betting", *TURN, "bet-facing-bet", "draw-extra", "draw-missing", wide=True)
 def round_doubled(s: Sound, rng: Random) -> Damage:
     """All actions of a round stand twice."""
     street = pick(rng, {s.streets[a.line] for a in s.acts(*BETS)})
@@ -590,7 +590,7 @@ def round_doubled(s: Sound, rng: Random) -> Damage:
     return s.edit({lines[-1]: [block[-1], *block]}, [(lines[-1], n) for n in range(1, 3)])
 
 
-@kind("betting", ANY)
+@kind("betting", ANY, wide=True)
 def rounds_exchanged(s: Sound, rng: Random) -> Damage:
     """The betting after one draw stands after another.
 
@@ -615,7 +615,7 @@ def rounds_exchanged(s: Sound, rng: Random) -> Damage:
 
 
 @kind("betting", "action-missing", "draw-missing", "out-of-turn", "nothing-to-call",
-      "showdown-missing", "draw-turn", "betting-over")  # fmt: skip
+      "showdown-missing", "draw-turn", "betting-over", wide=True)  # fmt: skip
 def two_actions_lost(s: Sound, rng: Random) -> Damage:
     """Two neighbouring lines of a round are missing."""
     lines = [a.line for a in s.acts(*BETS)]

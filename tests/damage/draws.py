@@ -83,7 +83,7 @@ def pat_of_the_hero_lost(s: Sound, rng: Random) -> Damage:
 
 
 @kind("draws", "draw-missing", "missing-section", "draw-extra", "betting-over", "action-missing",
-      "out-of-turn", "hand-over", "misplaced-line")  # fmt: skip
+      "out-of-turn", "hand-over", "misplaced-line", wide=True)  # fmt: skip
 def whole_draw_lost(s: Sound, rng: Random) -> Damage:
     """All lines of a draw are missing."""
     street = pick(rng, {s.streets[a.line] for a in s.acts(*DRAWS)})
@@ -163,7 +163,7 @@ def draw_after_the_last_round(s: Sound, rng: Random) -> Damage:
     return s.insert(heading.line, f"{s.who(player)}: discards 1 card")
 
 
-@kind("draws", "draw-turn", "misplaced-line", "draw-extra", "action-missing")
+@kind("draws", "draw-turn", "misplaced-line", "draw-extra", "action-missing", "missing-section")
 def draw_before_the_first_round(s: Sound, rng: Random) -> Damage:
     """Somebody draws before the first bet."""
     first = pick(rng, s.acts(*BETS)[:1])
@@ -353,7 +353,18 @@ def brackets_exchanged(s: Sound, rng: Random) -> Damage:
     return s.alter(deal, cards=deal.new, new=deal.cards)
 
 
-@kind("draws", "kept-cards", "new-cards", "discard-not-held", "card-twice")
+@kind(
+    "draws",
+    "kept-cards",
+    "new-cards",
+    "discard-not-held",
+    "card-twice",
+    "draw-turn",
+    "draw-absent",
+    "new-cards-missing",
+    "dealt-absent",
+    "new-cards",
+)
 def dealt_to_another(s: Sound, rng: Random) -> Damage:
     """The hero's new cards are dealt to another player."""
     discard, deal = pick(rng, hero_draws(s))
@@ -542,7 +553,7 @@ def reshuffle_doubled(s: Sound, rng: Random) -> Damage:
     return s.twice(pick(rng, s.acts(Reshuffle)).line)
 
 
-@kind("draws", ANY)
+@kind("draws", ANY, wide=True)
 def draws_of_two_streets_exchanged(s: Sound, rng: Random) -> Damage:
     """The hero's lines of two draws stand in each other's place."""
     pairs = hero_draws(s)

@@ -337,7 +337,7 @@ def seat_in_the_summary(s: Sound, rng: Random) -> Damage:
     return s.change(seat.line, line)
 
 
-@kind("payout", "summary-player", "summary-ending", "summary-amount", "summary-marks")
+@kind("payout", "summary-player", "summary-ending", "summary-amount", "summary-marks", wide=True)
 def names_in_the_summary_exchanged(s: Sound, rng: Random) -> Damage:
     """Two players' lines of the summary bear each other's name."""
     one, two = rng.sample(list(s.summary.seats), 2)

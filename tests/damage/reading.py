@@ -450,7 +450,14 @@ def date_lost(s: Sound, _rng: Random) -> Damage:
     return s.change(1, s.line(1)[: s.line(1).rindex(" - 20")])
 
 
-@kind("reading", "stray-text", "doubled-section", "misplaced-line", "missing-section")
+@kind(
+    "reading",
+    "stray-text",
+    "doubled-section",
+    "misplaced-line",
+    "missing-section",
+    "unreadable-header",
+)
 def header_lost(s: Sound, _rng: Random) -> Damage:
     """The first line is missing: the rest follows on the hand before."""
     damage = s.delete(1, 2)
@@ -519,7 +526,7 @@ def section_doubled(s: Sound, rng: Random) -> Damage:
 
 
 @kind("reading", "misplaced-line", "doubled-section", "missing-section", "draw-missing",
-      "action-missing", "showdown-missing", "showdown-needless")  # fmt: skip
+      "action-missing", "showdown-missing", "showdown-needless", "post-late")  # fmt: skip
 def section_moved_up(s: Sound, rng: Random) -> Damage:
     """A header stands one or two lines higher.
 

@@ -13,7 +13,7 @@ from damage.sound import (
     pick,
 )
 
-from histories.actions import Deal, Post
+from histories.actions import Deal, Post, ReturnUncalled
 from histories.hand import Seat
 
 LOST = ("unknown-player",)
@@ -185,7 +185,7 @@ def button_lost(s: Sound, _rng: Random) -> Damage:
     return s.change(2, s.line(2).partition(" Seat #")[0])
 
 
-@kind("setup", "impossible-seat", "header-contradiction", "unreadable-line")
+@kind("setup", "impossible-seat", "header-contradiction", "unreadable-line", wide=True)
 def table_too_small(s: Sound, _rng: Random) -> Damage:
     """The table has fewer seats than are taken."""
     top = max(s.hand.seats, key=lambda seat: seat.number)
@@ -242,12 +242,14 @@ def blind_amount(s: Sound, rng: Random) -> Damage:
     return s.alter(post, amount=post.amount + rng.choice((1, -1, post.amount)))
 
 
-@kind("setup", "ante-amount")
+@kind("setup", "ante-amount", "uncalled-amount")
 def ante_amount(s: Sound, rng: Random) -> Damage:
     """An ante is larger or smaller than the others."""
     antes = [a for a in s.acts(Post) if a.kind == "ante" and not a.all_in]
     post = pick(rng, antes)
     also = [a.line for a in antes] if len(antes) == 2 else []
+    if len(antes) == 1:  # the others are all-in for less: what goes back tells
+        also = [a.line for a in s.acts(ReturnUncalled)]
     return s.alter(post, *also, amount=post.amount + rng.choice((1, -1, 10)))
 
 

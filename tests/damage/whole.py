@@ -14,7 +14,7 @@ from damage.sound import (
 )
 from msgspec.structs import replace
 
-from histories.actions import Bet, Call, Collect, Discard, RaiseTo, Show
+from histories.actions import Bet, Call, Collect, Discard, Post, RaiseTo, Show
 
 TURN = ("out-of-turn", "action-missing", "acts-after-fold", "acts-all-in", "not-in-hand",
         "blind-poster", "button-position", "draw-turn", "draw-missing", "draw-absent")  # fmt: skip
@@ -31,12 +31,16 @@ def renamed_midway(s: Sound, rng: Random) -> Damage:
         for n, line in enumerate(s.lines, 1)
         if n >= first.line and name in line
     }
-    return s.edit(lines, [first.line])
+    at = [first.line]
+    if not any(a.player == first.player for a in s.acts(Post, *BETS) if a.line < first.line):
+        at.append(s.hand.seats[first.player].line)  # then it is the seat that has another name
+    return s.edit(lines, at)
 
 
 @kind("whole", *TURN, "summary-player", "call-amount", "more-than-stack", "check-facing-bet",
       "uncalled-player", "paid-folded", "wrong-winner", "folded-shows", "all-in-flag",
-      "kept-cards", "dealt-absent", "shown-cards", "show-repeated", "summary-ending")  # fmt: skip
+      "kept-cards", "dealt-absent", "shown-cards", "show-repeated", "summary-ending",
+      wide=True)  # fmt: skip
 def two_exchange_names_midway(s: Sound, rng: Random) -> Damage:
     """Two players bear each other's name from some line up to the end of play."""
     first = pick(rng, s.acts(*BETS))
@@ -51,7 +55,9 @@ def two_exchange_names_midway(s: Sound, rng: Random) -> Damage:
     return s.edit(lines, at)
 
 
-@kind("whole", *TURN, "summary-marks", "summary-player", "all-in-flag", "more-than-stack")
+@kind(
+    "whole", *TURN, "summary-marks", "summary-player", "all-in-flag", "more-than-stack", wide=True
+)
 def two_exchange_seats(s: Sound, rng: Random) -> Damage:
     """Two seat lines have each other's name.
 
@@ -66,7 +72,7 @@ def two_exchange_seats(s: Sound, rng: Random) -> Damage:
     return s.edit(lines, at)
 
 
-@kind("whole", ANY)
+@kind("whole", ANY, wide=True)
 def two_hands_merged(s: Sound, rng: Random) -> Damage:
     """The text ends within the play and the end of the same text follows from an earlier line."""
     acts = [a.line for a in s.acts(*BETS)]
@@ -76,7 +82,7 @@ def two_hands_merged(s: Sound, rng: Random) -> Damage:
     return Damage(lines, frozenset(range(end + 1, end + 6)))
 
 
-@kind("whole", ANY)
+@kind("whole", ANY, wide=True)
 def block_lost(s: Sound, rng: Random) -> Damage:
     """Some neighbouring lines of the play are missing."""
     actions = [a.line for a in s.acts(*BETS)]
@@ -86,7 +92,7 @@ def block_lost(s: Sound, rng: Random) -> Damage:
     return s.edit({n: [] for n in range(first, last + 1)}, [s.after(last), s.after(s.after(last))])
 
 
-@kind("whole", ANY)
+@kind("whole", ANY, wide=True)
 def block_turned_round(s: Sound, rng: Random) -> Damage:
     """A few lines stand in the opposite order."""
     actions = [a.line for a in s.acts(*BETS)]
@@ -136,7 +142,7 @@ def bet_and_pot_changed(s: Sound, rng: Random) -> Damage:
 @kind("whole", "cards-dealt", "shown-count", "draw-too-many", "kept-cards", "missing-section",
       "misplaced-line", "summary-ending", "hand-description", "draw-extra", "doubled-section",
       "draw-missing", "new-cards", "reshuffle-missing", "action-missing", "show-missing",
-      "showdown-missing", "truncated")  # fmt: skip
+      "showdown-missing", "truncated", wide=True)  # fmt: skip
 def game_of_another_name(s: Sound, rng: Random) -> Damage:
     """The header names another game with as many letters of law: badugi, triple or single draw."""
     names = {
@@ -155,7 +161,8 @@ def game_of_another_name(s: Sound, rng: Random) -> Damage:
 
 
 @kind("whole", "blind-amount", "call-amount", "bet-size", "raise-size", "raise-minimum",
-      "header-contradiction", "action-missing", "raise-arithmetic", "pot-limit")  # fmt: skip
+      "header-contradiction", "action-missing", "raise-arithmetic", "pot-limit",
+      wide=True)  # fmt: skip
 def stakes_doubled(s: Sound, _rng: Random) -> Damage:
     """The header's stakes are twice as large.
 
@@ -186,7 +193,7 @@ def stakes_doubled(s: Sound, _rng: Random) -> Damage:
 
 @kind("whole", "bet-size", "raise-size", "blind-amount", "header-contradiction", "call-amount",
       "raise-arithmetic", "unreadable-header", "past-cap", "raise-minimum",
-      "pot-limit")  # fmt: skip
+      "pot-limit", wide=True)  # fmt: skip
 def limit_of_another_name(s: Sound, _rng: Random) -> Damage:
     """A fixed-limit hand is called no limit: its header then states the bets as blinds.
 
@@ -222,7 +229,8 @@ def hands_exchanged(s: Sound, rng: Random) -> Damage:
 
 @kind("whole", *TURN, "action-missing", "draw-missing", "pot-total", "uncalled-unexpected",
       "blind-missing", "show-missing", "ante-missing", "nothing-to-call", "nothing-to-raise",
-      "uncalled-missing", "award-missing", "summary-ending", "new-cards-missing")  # fmt: skip
+      "uncalled-missing", "award-missing", "summary-ending", "new-cards-missing",
+      wide=True)  # fmt: skip
 def player_lost(s: Sound, rng: Random) -> Damage:
     """All actions of a player are missing, his seat and summary lines are there."""
     player = pick(rng, [a.player for a in s.acts(*BETS)])
@@ -235,7 +243,7 @@ def player_lost(s: Sound, rng: Random) -> Damage:
     return s.edit({n: [] for n in lines}, [*at, *lines])
 
 
-@kind("whole", "truncated", "missing-section", ANY)
+@kind("whole", "truncated", "missing-section", ANY, wide=True)
 def head_without_a_middle(s: Sound, rng: Random) -> Damage:
     """All between the first bets and the summary is missing."""
     first = pick(rng, s.acts(*BETS))
@@ -244,7 +252,7 @@ def head_without_a_middle(s: Sound, rng: Random) -> Damage:
     return s.edit(lines, [s.summary.line, s.summary.total_line, *[x.line for x in s.summary.seats]])
 
 
-@kind("whole", ANY)
+@kind("whole", ANY, wide=True)
 def lines_sorted(s: Sound, rng: Random) -> Damage:
     """The lines of a round are sorted, as a spreadsheet would.
 
@@ -257,7 +265,7 @@ def lines_sorted(s: Sound, rng: Random) -> Damage:
     return s.edit({n: [t] for n, t in zip(lines, texts, strict=True)}, [*lines, s.after(lines[-1])])
 
 
-@kind("whole", ANY)
+@kind("whole", ANY, wide=True)
 def every_line_doubled(s: Sound, _rng: Random) -> Damage:
     """Every line of the play stands twice."""
     acts = [a.line for a in s.acts(*BETS)]
