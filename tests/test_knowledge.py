@@ -1,0 +1,227 @@
+"""What ``docs/knowledge.md`` says of hidden cards and of *cannot check*, statement by statement."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import grammar
+import replayer
+from histories.actions import Action, Deal, Discard, Muck, Show, StandPat
+from histories.hand import Hand
+from replayer.result import Result
+from replayer.state import State
+
+ROOT = Path(__file__).resolve().parent.parent
+HANDS = ROOT / "examples" / "hands"
+
+
+def text_of(name: str, number: int = 0) -> str:
+    """The text of one of the example hands."""
+    hands = [item for item in grammar.read(HANDS / name) if isinstance(item, Hand)]
+    return hands[number].source.text.rstrip() + "\n"
+
+
+def judge(text: str, watch: Callable[[State, Action], None] | None = None) -> Result:
+    (item,) = grammar.read_text(text)
+    return replayer.replay(item, watch=watch)
+
+
+def changed(text: str, *changes: tuple[str, str]) -> Result:
+    """Judge a text in which some words, all of them there, are replaced wherever they stand."""
+    for old, new in changes:
+        assert old in text, old
+        text = text.replace(old, new)
+    return judge(text)
+
+
+def codes(result: Result) -> list[str]:
+    return [finding.code for finding in result.findings]
+
+
+def unknowns(result: Result) -> list[str]:
+    return [unknown.code for unknown in result.unknowns]
+
+
+def holdings(text: str, player: int) -> list[tuple[type, set[str], int]]:
+    """After each action: its type, a player's known cards, and how many more he holds."""
+    seen: list[tuple[type, set[str], int]] = []
+    judge(text, lambda s, a: seen.append((type(a), set(s.held[player]), s.hidden[player])))
+    return seen
+
+
+BADUGI = text_of("badugi-heads-up.txt")  # seat 1: Ferrous, hidden; seat 2: dune.walker, the hero
+RESHUFFLE = text_of("triple-draw-reshuffle.txt")
+SIDE = text_of("five-card-draw-side-pots.txt")
+SPLIT = text_of("single-draw-split-pot.txt")
+
+
+def test_every_statement_has_its_test() -> None:
+    text = (ROOT / "docs" / "knowledge.md").read_text(encoding="utf-8")
+    stated = {int(number) for number in re.findall(r"^([0-9]+)\. ", text, re.MULTILINE)}
+    tested = {int(name[5:7]) for name in globals() if re.match(r"test_[0-9]{2}_", name)}
+    assert stated == tested == set(range(1, len(stated) + 1))
+
+
+def test_01_after_the_deal_a_hand_is_known_or_its_size_is() -> None:
+    assert next(h for h in holdings(BADUGI, 1) if h[0] is Deal)[1:] == (
+        {"2s", "4h", "6d", "6c"}, 0,
+    )  # fmt: skip
+    assert next(h for h in holdings(BADUGI, 0) if h[0] is Deal)[1:] == (set(), 4)
+
+
+def test_02_named_discards_leave_the_hand_known() -> None:
+    seen = [h for h in holdings(BADUGI, 1) if h[0] in (Discard, Deal)]
+    assert seen[2][1:] == ({"2s", "4h", "6d"}, 0)
+    assert seen[3][1:] == ({"2s", "4h", "6d", "Jc"}, 0)
+
+
+def test_03_counted_discards_leave_nothing_known() -> None:
+    for kind, held, hidden in holdings(BADUGI, 0):
+        if kind in (Discard, StandPat):
+            assert (held, hidden) == (set(), 4)
+
+
+def test_04_cards_shown_are_known_and_held_against_what_is_known() -> None:
+    assert holdings(BADUGI, 0)[-1][1:] == ({"9c", "7s", "5d", "3h"}, 0)
+    other = changed(BADUGI, ("shows [2s 4h 6d 8c]", "shows [2s 4h 6d 9h]"))
+    assert "shown-cards" in codes(other)
+    # the mucked hand is revealed by the summary, and loses: were it better, it would have won
+    best = changed(RESHUFFLE, ("[9c 7d 5h 4c 2c]", "[7c 5h 4c 3c 2c]"))
+    assert codes(best) == ["wrong-winner"]
+
+
+def test_05_a_known_card_is_in_one_place() -> None:
+    twice = changed(BADUGI, ("[9c 7s 5d 3h]", "[9c 7s 5d 4h]"), ("9,7,5,3", "9,7,5,4"))
+    assert set(codes(twice)) == {"card-twice"}
+    back = changed(BADUGI, ("[9c 7s 5d 3h]", "[Jc 7s 5d 3h]"), ("9,7,5,3", "J,7,5,3"))
+    assert set(codes(back)) == {"discard-back"}
+
+
+def test_06_a_reshuffle_brings_discards_back() -> None:
+    assert codes(changed(RESHUFFLE, ("[Ts 8s 6h 5c 2d]", "[Td 8s 6h 5c 9h]"))) == []
+    own = changed(RESHUFFLE, ("The deck is reshuffled\n", ""), ("9c 7d 5h", "9h 7d 5h"))
+    assert "reshuffle-missing" in codes(own)
+    assert "discard-back" not in codes(judge(RESHUFFLE))
+    # P Lindqvist is served after the reshuffle: one card of his may be a discard, two may not
+    assert codes(changed(RESHUFFLE, ("[9c 7d 5h 4c 2c]", "[9h 7d 5h 4c 2c]"))) == []
+    two = changed(RESHUFFLE, ("[9c 7d 5h 4c 2c]", "[9h Jc 5h 4c 2c]"))
+    assert codes(two) == ["discard-back"]
+
+
+def test_07_the_stub_is_counted_whatever_is_hidden() -> None:
+    assert codes(changed(RESHUFFLE, ("The deck is reshuffled\n", ""))) == ["reshuffle-missing"]
+    early = changed(
+        RESHUFFLE,
+        ("sevenoaks: discards 1 card\nThe deck is reshuffled\n",
+         "The deck is reshuffled\nsevenoaks: discards 1 card\n"),
+    )  # fmt: skip
+    assert codes(early) == ["reshuffle-needless"]
+
+
+def test_08_after_a_contradiction_nothing_is_guessed() -> None:
+    kept = changed(BADUGI, ("Dealt to dune.walker [2s 4h 6d] [Jc]",
+                            "Dealt to dune.walker [2s 4h 7d] [Jc]"))  # fmt: skip
+    assert codes(kept) == ["kept-cards"]
+    dealt = changed(BADUGI, ("discards 1 card [6c]", "discards 1 card [6h]"))
+    assert codes(dealt) == ["discard-not-held"]
+
+
+def test_09_a_hand_that_stays_hidden_leaves_the_winner_open() -> None:
+    hidden = changed(RESHUFFLE, (" [9c 7d 5h 4c 2c]", ""))
+    assert (hidden.status, codes(hidden)) == ("ok", [])
+    assert unknowns(hidden) == ["wrong-winner"]
+    assert hidden.verdict == "cannot check"
+    assert "P Lindqvist" in (hidden.reason or "")
+    short = changed(RESHUFFLE, (" [9c 7d 5h 4c 2c]", ""), ("collected $22.80", "collected $22.70"))
+    assert codes(short) == ["award-amount"]
+
+
+def test_10_a_hidden_hand_matters_for_its_own_pots_only() -> None:
+    # Vesper has no part in the side pots, old_tin none in the second
+    mucked = changed(
+        SIDE,
+        ("Vesper: shows [Qs Qh Qc 9s 2h] (three of a kind, Queens)", "Vesper: mucks hand"),
+        ("Vesper collected $30.39 from main pot", "old_tin collected $30.39 from main pot"),
+        ("showed [Qs Qh Qc 9s 2h] and won ($30.39) with three of a kind, Queens", "mucked"),
+        ("won ($21.38)", "won ($51.77)"),
+    )
+    assert codes(mucked) == []
+    assert unknowns(mucked) == ["wrong-winner"]
+    assert "main pot" in mucked.unknowns[0].message
+
+
+def test_11_a_small_blind_of_an_unseen_stake_is_not_judged() -> None:
+    text = RESHUFFLE.replace("($1/$2 USD)", "($3/$6 USD)")
+    text = text.replace("posts small blind $0.50", "posts small blind $1")
+    text = text.replace("posts big blind $1", "posts big blind $2")
+    found = judge(text)
+    assert "blind-amount" in unknowns(found)
+    assert "blind-amount" in codes(found)
+    blind = next(f for f in found.findings if f.code == "blind-amount")
+    assert "big blind" in blind.message
+
+
+def test_12_a_missing_line_makes_no_sums_wrong() -> None:
+    lost = changed(RESHUFFLE, ("P Lindqvist: calls $1\nttm_45: calls $1\nHalyard: folds",
+                               "ttm_45: calls $1\nHalyard: folds"))  # fmt: skip
+    assert codes(lost) == ["action-missing"]
+    assert lost.verdict == "cannot check"
+
+
+def test_13_a_text_that_stops_is_checked_as_far_as_it_goes() -> None:
+    end = RESHUFFLE.index("*** THIRD DRAW ***")
+    short = judge(RESHUFFLE[:end])
+    assert (short.status, codes(short)) == ("partial", ["truncated"])
+    wrong = judge(RESHUFFLE[:end].replace("P Lindqvist: bets $2", "P Lindqvist: bets $1"))
+    assert (wrong.status, codes(wrong)) == ("invalid", ["bet-size", "truncated"])
+
+
+def test_14_a_hidden_number_of_discards() -> None:
+    assert codes(changed(BADUGI, ("Ferrous: discards 2 cards", "Ferrous: discards 3 cards"))) == []
+    assert codes(changed(BADUGI, ("Ferrous: discards 2 cards", "Ferrous: stands pat"))) == []
+
+
+def test_15_a_card_of_the_hero_that_nobody_else_sees() -> None:
+    assert codes(changed(BADUGI, ("Jc", "Kc"))) == []
+
+
+def test_16_a_stack_that_covers_all() -> None:
+    assert codes(changed(BADUGI, ("Ferrous ($12.75", "Ferrous ($12.76"))) == []
+    assert codes(changed(BADUGI, ("Ferrous ($12.75", "Ferrous ($1.75"))) != []
+
+
+def test_17_a_card_of_a_mucked_hand_that_still_loses() -> None:
+    assert codes(changed(RESHUFFLE, ("[9c 7d 5h 4c 2c]", "[9c 7h 5h 4c 2c]"))) == []
+
+
+def test_18_a_suit_that_no_name_tells() -> None:
+    assert codes(changed(SPLIT, ("9c 7h 2c 4d 5d", "9c 7c 2c 4d 5d"))) == []
+
+
+def test_19_a_unit_between_rake_and_award() -> None:
+    moved = changed(RESHUFFLE, ("$22.80", "$22.79"), ("Rake $1.20", "Rake $1.21"))
+    assert codes(moved) == []
+
+
+def test_20_a_unit_between_the_pots() -> None:
+    moved = changed(SIDE, ("$30.39", "$30.38"), ("$19.01", "$19.02"))
+    assert codes(moved) == []
+
+
+def test_21_the_cards_of_a_mucked_hand_left_out() -> None:
+    assert codes(changed(RESHUFFLE, (" [Ts 8s 6h 5c 2d]", ""))) == []
+
+
+def test_22_a_size_that_all_lines_agree_on() -> None:
+    larger = changed(
+        SPLIT,
+        ("bets $3.35", "bets $3.36"), ("calls $3.35", "calls $3.36"), ("$10.20", "$10.22"),
+        ("$4.85", "$4.86"), ("$4.84", "$4.85"),
+    )  # fmt: skip
+    assert codes(larger) == []
+
+
+def test_the_types_of_the_showdown_are_seen() -> None:
+    """The holdings above are taken after each action; the showdown has its own kinds."""
+    kinds = {kind for kind, _, _ in holdings(RESHUFFLE, 0)}
+    assert {Show, Muck} <= kinds
