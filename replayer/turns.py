@@ -4,7 +4,7 @@ One fault must be reported as itself: a missing line, two lines swapped, another
 a line, a line too many. What follows in the text decides which of them it is.
 """
 
-from histories.actions import Bet, Call, Fold, PlayerAction, RaiseTo
+from histories.actions import Bet, Call, Fold, Heading, PlayerAction, RaiseTo
 from replayer.drawing import finish_drawing
 from replayer.rounds import (
     close_if_over,
@@ -132,7 +132,15 @@ def _fold_away(s: State, a: Fold) -> None:
         s.queue.remove(p)
     s.levels_away.append(s.total[p])
     give_up(s, p)
+    if s.phase == DRAWING and not s.turn and not _announced(s, a.line):
+        s.left_on[p] = s.street - 1  # his turn in a round that nobody else had to act in
     close_if_over(s)
+
+
+def _announced(s: State, line: int) -> bool:
+    """Whether the header of the draw that is due stands above the line."""
+    above = sum(type(action) is Heading and action.line < line for action in s.hand.actions)
+    return above > s.street
 
 
 def _draws_follow(s: State, line: int) -> bool:
