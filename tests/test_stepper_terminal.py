@@ -117,7 +117,7 @@ def test_the_scripts_press_every_key() -> None:
             if not line.startswith(("#", "replay")):
                 pressed |= {names.get(key, key) for key in line.split()}
     # other bytes and names that some terminals send for the same keys
-    same = {"KEY_DELETE", "\x7f", "\x08", "\x1b", "KEY_FIND", "KEY_SELECT"}
+    same = {"KEY_CTRL_H", "KEY_DELETE", "\x7f", "\x08", "\x1b", "KEY_FIND", "KEY_SELECT"}
     assert pressed | same >= set(KEYS)
 
 

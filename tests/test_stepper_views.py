@@ -11,6 +11,7 @@ from histories.hand import Hand
 from replayer.stepper.frames import film
 from replayer.stepper.look import Look
 from replayer.stepper.theme import ASCII, NAMES, UNICODE, Signs, theme
+from replayer.stepper.transcript import transcript
 from replayer.stepper.views import screen
 
 SNAPSHOTS = Path(__file__).parent / "snapshots"
@@ -148,3 +149,16 @@ def test_reveal_claims_no_more_than_must_have_been() -> None:
     before, inferred = shot.cards(shot.frames[35], rival, reveal=True)
     assert not inferred
     assert set(before) == {None}
+
+
+@pytest.mark.parametrize("path", sorted(HANDS.glob("*.txt")), ids=lambda path: path.stem)
+def test_whatever_line_is_missing_there_is_a_screen(path: Path) -> None:
+    for one in grammar.read(path):
+        lines = one.source.text.split("\n")
+        for at in range(1, len(lines)):
+            for damaged in grammar.read_text("\n".join(lines[:at] + lines[at + 1 :])):
+                shot = film(damaged)
+                transcript(shot)
+                for index in {0, max(shot.last, 0) // 2, max(shot.last, 0)}:
+                    look = Look(shot, index, max(shot.last, 0), reveal=True)
+                    assert {cell_len(line) for line in shown(look)} == {80}

@@ -6,7 +6,7 @@ from replayer.stepper.look import Look
 KEYS: dict[str, str] = {
     "KEY_RIGHT": "forward", " ": "forward", "l": "forward",
     "KEY_LEFT": "back", "KEY_BACKSPACE": "back", "KEY_DELETE": "back", "\x7f": "back",
-    "\x08": "back", "h": "back",
+    "\x08": "back", "KEY_CTRL_H": "back", "h": "back",
     "d": "next draw", "D": "previous draw",
     "s": "showdown",
     "KEY_HOME": "first", "g": "first", "KEY_FIND": "first",

@@ -141,6 +141,7 @@ class Screen:
 
     @staticmethod
     def _end(number: int, _frame: FrameType | None) -> None:
+        signal.signal(number, signal.SIG_IGN)  # once is enough; nothing must interrupt the leaving
         raise Ended(number)
 
     def _resize(self, _number: int, _frame: FrameType | None) -> None:
