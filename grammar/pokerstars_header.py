@@ -295,9 +295,6 @@ def table_fault(table: Table, stakes: Stakes) -> HeaderFault | None:
     if not 2 <= table.max_seats <= 10:
         message = "no table has so many seats, or so few"
         return HeaderFault("impossible-seat", message, f"{table.max_seats}-max")
-    if not 1 <= table.button <= table.max_seats:
-        message = f"the table has {table.max_seats} seats"
-        return HeaderFault("impossible-seat", message, f"#{table.button}")
     tournament = stakes.tournament
     if tournament is not None and table.name.split(" ", 1)[0] != tournament.number:
         message = f"a table of tournament {tournament.number} is named after it"

@@ -26,7 +26,8 @@ class Street(msgspec.Struct, frozen=True, gc=False):
 class Share(msgspec.Struct, frozen=True, gc=False):
     """A part of each pot, and the ranking that wins it.
 
-    ``ranking`` is a name in ``replayer.ranking.RANKINGS``; ``part`` is ``"all"`` or the half's name.
+    ``ranking`` names how hands compare (the engine's rankings go by these names); ``part`` is
+    ``"all"`` or the half's name.
     """
 
     ranking: str

@@ -84,7 +84,7 @@ class Summary(msgspec.Struct, frozen=True, gc=False):
 
 
 class Source(msgspec.Struct, frozen=True, gc=False):
-    """Where a hand stands: its file, its first line in it (from 1), and its text, line ends as LF."""
+    """Where a hand stands: its file, its first line there (from 1), its text with LF line ends."""
 
     file: str
     line: int

@@ -161,8 +161,12 @@ def open_hand(s: State, line: int) -> None:
             small = action
         elif kind == "ante":
             antes.append(action)
+            if big is not None or small is not None:
+                s.find("post-order", action.line, "an ante stands after a blind", at="posts")
         else:
             others.append(action)
+    if small is None and others:
+        small = _late_small(s, others)
     if antes:
         _take_antes(s, antes)
     hand = s.hand
@@ -176,6 +180,20 @@ def open_hand(s: State, line: int) -> None:
         s.hidden[player] = hole
     s.stub = s.stub_least = 52 - hole * s.live
     _open_betting(s, nominal)
+
+
+def _late_small(s: State, others: list[Post]) -> Post | None:
+    """The small blind of the one who owes it, posted after the big blind."""
+    due, _ = _positions(s)
+    for action in others:
+        if action.kind == "small blind" and action.player == due:
+            others.remove(action)
+            s.find(
+                "post-order", action.line, "the small blind is posted after the big blind",
+                at="posts",
+            )  # fmt: skip
+            return action
+    return None
 
 
 def _open_betting(s: State, nominal: int) -> None:

@@ -51,7 +51,6 @@ ONE_FAULT = {
     "summary's words": ("folded after the 1st", "folded after a 1st", "unreadable-line", 40, 32),
     "heading": ("*** FIRST DRAW ***", "*** FRIST DRAW ***", "unreadable-line", 15, 1),
     "table": ("6-max Seat", "6-mux Seat", "unreadable-line", 2, 19),
-    "button": ("Seat #5 is", "Seat #7 is", "impossible-seat", 2, 30),
     "seat": ("Seat 3: Bob ($4", "Seat 7: Bob ($4", "impossible-seat", 4, 6),
     "seat zero": ("Seat 3: Bob ($4", "Seat 0: Bob ($4", "impossible-seat", 4, 6),
     "all-in": ("and is all-in\nAnn", "and is al-in\nAnn", "unreadable-line", 23, 26),

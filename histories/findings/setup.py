@@ -151,6 +151,17 @@ RULES = (
         remedy="Move the line above the deal, where the room wrote it.",
     ),
     Rule(
+        "post-order",
+        "warning",
+        "Blinds and antes are posted out of order",
+        explanation=(
+            "The antes come first, then the small blind, then the big blind. The money is the same "
+            "in another order, but no room writes it so: lines have changed places."
+        ),
+        example="Marlow: posts big blind $1\nJuniper: posts small blind $0.50",
+        remedy="Write the posts in the order in which the room made them.",
+    ),
+    Rule(
         "post-absent",
         "error",
         "Someone who is not in the hand posts",

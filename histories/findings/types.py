@@ -26,8 +26,8 @@ class Rule(msgspec.Struct, frozen=True, gc=False):
 class Finding(msgspec.Struct, frozen=True, gc=False):
     """One thing found in one hand.
 
-    ``line`` and ``column`` count from 1 in the decoded file. ``stated`` is what the history says and
-    ``expected`` what the rules give: an amount in minor units, a text, or cards.
+    ``line`` and ``column`` count from 1 in the decoded file. ``stated`` is what the history says
+    and ``expected`` what the rules give: an amount in minor units, a text, or cards.
     """
 
     code: str
