@@ -99,6 +99,20 @@ def test_findings_before_the_play_stand_on_the_first_step_and_later_ones_on_the_
         assert set(shot.findings) <= {range(shot.last + 1)[place]}
 
 
+def test_a_part_of_a_hand_that_is_shown_stays_known() -> None:
+    text = (HANDS / "badugi-heads-up.txt").read_text(encoding="utf-8").split("\n\n\n\n")[1]
+    changed = text.replace("Dealt to dune.walker [Kd Th 9h 4s]\n", "").replace(
+        "dune.walker collected $0.20 from pot\ndune.walker: doesn't show hand",
+        "dune.walker: shows [Kd Th]\ndune.walker collected $0.20 from pot",
+    )
+    (one,) = grammar.read_text(changed.strip("\n"))
+    shot = film(one)
+    assert [frame.places[1].cards for frame in shot.frames[-3:]] == [
+        (None,) * 4, ("Kd", "Th", None, None), ("Kd", "Th", None, None)
+    ]  # fmt: skip
+    assert any("K♦" in line for line in shown(Look(shot, shot.last, shot.last)))
+
+
 # the cursor
 
 

@@ -25,12 +25,10 @@ from histories.hand import Hand
 from replayer import pots
 from replayer.rounds import to_call
 from replayer.state import BETTING, DRAWING, OVER, POSTING, SHOWDOWN, State
-from replayer.stepper.frames import Draw, Frame, Place, Slots, Stage
+from replayer.stepper.frames import MORE, Draw, Frame, Place, Slots, Stage
 
 _LETTERS: dict[type, str] = {Fold: "f", Check: "x", Call: "c", Bet: "b", RaiseTo: "r"}
 _ENDING = (Show, Muck, NoShow, Collect)
-#: Stands before a count that is larger than the player's count before.
-MORE = "^"
 
 
 class Camera:
@@ -50,6 +48,7 @@ class Camera:
         self._won: list[int] = []
         self._columns: list[tuple[str, int]] = []
         self._dealt: dict[int, int] = {}
+        self._parts: dict[int, set[Card]] = {}
         self._came_from = (POSTING, 0)
         self.draws: list[Draw] = []
         self.hero = -1
@@ -117,10 +116,8 @@ class Camera:
         return tuple(found)
 
     def frames(self, hand: Hand) -> tuple[Frame, ...]:
-        """All frames; lines that were left over belong to the last."""
-        if not self._frames:
-            return (self._seated(hand),)
-        return tuple(self._frames)
+        """All frames; of a hand without any action, the table as it was."""
+        return tuple(self._frames) or (self._seated(hand),)
 
     def final(self) -> dict[int, tuple[Card, ...]]:
         """The hands that are known in the end and lay hidden before."""
@@ -192,30 +189,29 @@ class Camera:
 
     def _follow_cards(self, s: State, a: Action) -> bool:
         """Lay the cards as the engine knows them; true for cards that came after a discard."""
-        came = False
-        p = a.player if isinstance(a, PlayerAction) else -1
-        before = self._slots[p] if p >= 0 else ()
         if isinstance(a, Discard):
             self._discard(s, a)
             return False
-        if isinstance(a, Deal):
-            came = self._arrive(s, a)
-            if not came and self.hero < 0:
-                self.hero = p
+        came = isinstance(a, Deal) and self._arrive(s, a)
+        if isinstance(a, Deal) and not came and self.hero < 0:
+            self.hero = a.player
+        if isinstance(a, Show) and len(a.cards) < s.hole:
+            self._show_part(s, a)
+        before = list(self._slots)
+        named = -1
+        cards: tuple[Card, ...] = ()
+        if isinstance(a, Show | Deal | StandPat):
+            named, cards = a.player, a.cards or ()
         for q, slots in enumerate(self._slots):
             held, hidden = self._known(s, q)
-            order = a.cards or () if q == p and isinstance(a, Show | Deal | StandPat) else ()
-            if isinstance(a, Show) and q == p and len(a.cards) < s.hole:
-                held = held | self._partly(s, a)
-                hidden = s.hole - len(held)
-            if {card for card in slots if card} != held or len(slots) != len(held) + hidden:
-                self._slots[q] = lay(slots, held, hidden, order)
-                if not slots:
-                    self._dealt[q] = len(self._frames)
+            if {card for card in slots if card} == held and len(slots) == len(held) + hidden:
+                continue
+            self._slots[q] = lay(slots, held, hidden, cards if q == named else ())
+            if not slots:
+                self._dealt[q] = len(self._frames)
         if isinstance(a, StandPat):
-            number = self._number(s, DRAWING)
-            step = len(self._frames)
-            self.draws.append(Draw(step, number, p, before, (), (), self._slots[p]))
+            p, number, step = a.player, self._number(s, DRAWING), len(self._frames)
+            self.draws.append(Draw(step, number, p, before[p], (), (), self._slots[p]))
             self._new[p] = ()
         return came
 
@@ -225,19 +221,19 @@ class Camera:
         number = street if before == phase else s.street
         return max(number, 1) if phase == DRAWING else number
 
-    @staticmethod
-    def _known(s: State, p: int) -> tuple[set[Card], int]:
+    def _known(self, s: State, p: int) -> tuple[set[Card], int]:
         """The cards of a hand by the engine; nobody has any before the deal."""
         if s.phase == POSTING or not s.dealt[p]:
             return set(), 0
-        return s.held[p], s.hidden[p]
+        held, hidden = s.held[p], s.hidden[p]
+        part = self._parts.get(p, set()) - held
+        return held | part, hidden - len(part)
 
-    @staticmethod
-    def _partly(s: State, a: Show) -> set[Card]:
+    def _show_part(self, s: State, a: Show) -> None:
         """A part of a hand shown after an uncontested pot, where nothing speaks against it."""
         line = s.hand.source.line + a.line - 1
-        sound = s.hidden[a.player] >= len(a.cards) and all(f.line != line for f in s.findings)
-        return set(a.cards) if sound else set()
+        if s.hidden[a.player] >= len(a.cards) and all(found.line != line for found in s.findings):
+            self._parts[a.player] = set(a.cards)
 
     def _discard(self, s: State, a: Discard) -> None:
         p = a.player

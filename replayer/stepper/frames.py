@@ -22,6 +22,9 @@ Slots: TypeAlias = tuple[Card | None, ...]
 #: What a step belongs to. ``end`` is what follows a pot that nobody contests.
 Stage: TypeAlias = Literal["seated", "blinds", "bet", "draw", "showdown", "end"]
 
+#: Stands before a count of drawn cards that is larger than the player's count before.
+MORE = "^"
+
 #: What the statuses without frames say of themselves.
 UNPLAYED = frozenset({"cancelled", "skipped", "unreadable"})
 

@@ -9,8 +9,7 @@ from rich.cells import cell_len
 from histories.findings import RULES, Finding
 from replayer.report.words import safe
 from replayer.report.words import value as stated_words
-from replayer.stepper.camera import MORE
-from replayer.stepper.frames import Draw, Slots
+from replayer.stepper.frames import MORE, Draw, Slots
 from replayer.stepper.line import Line, cut
 from replayer.stepper.look import Look, card
 from replayer.stepper.table import odds

@@ -3,8 +3,7 @@
 from typing import TypeAlias
 
 from histories.actions import Collect, Discard, StandPat
-from replayer.stepper.camera import MORE
-from replayer.stepper.frames import Frame, Place
+from replayer.stepper.frames import MORE, Frame, Place
 from replayer.stepper.line import Line, cut
 from replayer.stepper.look import Columns, Look, card, cards_width
 from replayer.stepper.words import chips, money, say, signed, snow

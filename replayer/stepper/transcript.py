@@ -10,8 +10,7 @@ from histories.findings import Finding
 from histories.hand import Hand, OtherGame
 from replayer.report.text import finding_text, hand_title, limit_words, plain
 from replayer.report.words import columns, safe
-from replayer.stepper.camera import MORE
-from replayer.stepper.frames import Film, Frame, Slots
+from replayer.stepper.frames import MORE, Film, Frame, Slots
 from replayer.stepper.look import rule_title
 from replayer.stepper.words import chips, money, say, signed, value
 
