@@ -7,6 +7,7 @@ import click
 
 from replayer.cli import options
 from replayer.cli.app import App, Session, pass_session
+from replayer.generate.command import generate
 from replayer.stepper.command import replay
 
 _SHELLS = ("bash", "zsh", "fish")
@@ -195,3 +196,4 @@ def completion(shell: str) -> None:
 
 
 main.add_command(replay)
+main.add_command(generate)

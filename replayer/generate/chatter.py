@@ -46,15 +46,17 @@ def line(random: Random, seated: list[str], others: list[str], seats: int) -> st
     return f"{pick(random, tuple(others))} {pick(random, _DOINGS)}"
 
 
-def places(actions: list[Action]) -> list[int]:
+def places(actions: list[Action], names: list[str]) -> list[int]:
     """Where noise may stand: before which actions (the number of actions: before the summary).
 
     Not between a discard and its new cards, nor between a heading and the first cards, nor between
-    a raise and the line that tells of the cap.
+    a raise and the line that tells of the cap; nor right after the seats, where somebody is
+    called "Seat 3".
     """
+    start = any(name.startswith("Seat ") for name in names)
     free = [
         at
-        for at, action in enumerate(actions)
+        for at, action in enumerate(actions[start:], start)
         if type(action) is not Deal and not (type(action) is Note and action.kind == "capped")
     ]
     free.append(len(actions))

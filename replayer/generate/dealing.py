@@ -82,7 +82,7 @@ def _make_noise(play: Play, table: Table, names: list[str]) -> None:
     for line in table.news:
         play.say(line)
     table.news.clear()
-    free = chatter.places(play.actions)
+    free = chatter.places(play.actions, names)
     while random() < settings.chatty / (1 + settings.chatty):
         at = free[int(random() * len(free))]
         line = chatter.line(random, names, table.absent, settings.max_seats)

@@ -128,7 +128,7 @@ class Play:
         # cards
         self.stub: list[Card] = []
         self.pile: list[Card] = []
-        self.thrower: dict[Card, int] = {}
+        self.thrown: list[set[Card]] = [set() for _ in chairs]
         self.cards: list[list[Card]] = [[] for _ in chairs]
         self.dealt: list[tuple[Card, ...]] = [()] * count
         self.kept: list[list[bool]] = [[] for _ in chairs]
@@ -268,8 +268,7 @@ class Play:
         for place, card in zip(away, new, strict=True):
             cards[place] = card
         self.pile += thrown
-        for card in thrown:
-            self.thrower[card] = p
+        self.thrown[p].update(thrown)
         self.draws[p].append(DrawTruth(self.street, thrown, new, reshuffled))
         self._look(p)
 
@@ -291,17 +290,18 @@ class Play:
 
     def _can_serve(self, p: int, count: int) -> bool:
         """Nobody gets back what he threw away himself."""
-        if not self.thrower:
-            return count <= len(self.stub)
+        own = self.thrown[p]
+        if not own:
+            return count <= len(self.stub) + len(self.pile)
         source = self.stub if count <= len(self.stub) else self.stub + self.pile
-        return count <= sum(self.thrower.get(card) != p for card in source)
+        return count <= sum(card not in own for card in source)
 
     def _serve(self, p: int, count: int) -> tuple[Card, ...]:
         """The next cards of the stub that the player has not thrown away himself."""
-        thrower = self.thrower
+        own = self.thrown[p]
         new: list[Card] = []
         for card in self.stub:
-            if thrower.get(card) != p:
+            if card not in own:
                 new.append(card)
                 if len(new) == count:
                     break

@@ -139,9 +139,14 @@ def parse_stakes(text: str) -> tuple[Unit, int, int]:
 
 
 def choose(options: Options, random: Random) -> Settings:
-    """Draw the terms of a session, within what was asked for."""
+    """Draw the terms of a session, within what was asked for.
+
+    Raises ``ValueError`` where that contradicts itself.
+    """
+    if options.stakes and options.kind == "tournament":
+        raise ValueError("a tournament has levels, not stakes")
     game = GAMES[options.game or pick(random, tuple(TABLES))]
-    limit = options.limit if options.limit is not None else pick(random, _usual(game))
+    limit = options.limit if options.limit is not None else pick(random, _usual(game, options))
     kind = options.kind or ("cash" if options.stakes or random() < 0.55 else "tournament")
     if options.kind is None and kind == "cash" and random() < 0.1:
         kind = "zoom"
@@ -172,8 +177,11 @@ def pick(random: Random, choices: tuple[_T, ...]) -> _T:
     return choices[int(random() * len(choices))]
 
 
-def _usual(game: Game) -> tuple[Limit, ...]:
-    """The limits of a game, the usual one more often."""
+def _usual(game: Game, options: Options) -> tuple[Limit, ...]:
+    """The limits that a game is dealt in, the usual one more often."""
+    if options.stakes:
+        _, small, big = parse_stakes(options.stakes)
+        return LIMITS if big == 2 * small else ("pot", "no")
     return ("no", *LIMITS) if game.name == "2-7 single draw" else ("fixed", *LIMITS)
 
 
@@ -188,6 +196,8 @@ def _cash(s: Settings, options: Options, random: Random) -> None:
     year = s.time.year
     if options.stakes:
         s.unit, s.small, s.big = parse_stakes(options.stakes)
+        if s.limit == "fixed" and s.big != 2 * s.small:
+            raise ValueError("in a limit game the big bet is twice the small bet")
         s.small_blind = _small_blind(s)
     elif random() < 0.15:
         s.small, s.big = pick(random, _PLAY)
@@ -201,8 +211,6 @@ def _cash(s: Settings, options: Options, random: Random) -> None:
             s.small_blind = s.small
         if random() < 0.15 and s.kind == "cash":
             _nickels(s)
-    if s.limit == "fixed" and s.big != 2 * s.small:
-        raise ValueError("in a limit game the big bet is twice the small bet")
     if (s.small, s.big) == (25, 50) and s.unit.currency != CHIPS and s.time.year <= 2008:
         s.chip = 5
     play = s.unit.currency == CHIPS
