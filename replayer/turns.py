@@ -125,7 +125,10 @@ def _outsider(s: State, a: PlayerAction, code: str, what: str) -> int | None:
 def _fold_away(s: State, a: Fold) -> None:
     """A player who sits out, all-in from a blind or ante, is folded; his chips stay."""
     p = a.player
-    s.find("away-fold", a.line, f"{s.name(p)} sits out, is all-in and is folded", at="folds")
+    if _passed(s, p):
+        _report(s, a, "out-of-turn", "sits out, is all-in and is folded out of turn")
+    else:
+        s.find("away-fold", a.line, f"{s.name(p)} sits out, is all-in and is folded", at="folds")
     if s.phase == DRAWING:
         if s.queue.index(p) < s.turn:
             return
@@ -141,6 +144,25 @@ def _announced(s: State, line: int) -> bool:
     """Whether the header of the draw that is due stands above the line."""
     above = sum(type(action) is Heading and action.line < line for action in s.hand.actions)
     return above > s.street
+
+
+def _passed(s: State, p: int) -> bool:
+    """Whether the turn has gone past the player, or has not come to him.
+
+    He is folded after the last actor and before the next, never past the one who closes the round.
+    """
+    if s.last < 0:
+        return False
+    order = s.order
+    start = s.place[s.last] + 1
+    for q in order[start:] + order[:start]:
+        if s.phase == BETTING and q == s.queue[s.turn]:
+            return True
+        if q == p:
+            return False
+        if q == (s.big_blind if s.last_bettor < 0 else s.last_bettor):
+            return True
+    return True
 
 
 def _draws_follow(s: State, line: int) -> bool:
