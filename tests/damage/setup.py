@@ -216,7 +216,7 @@ def blind_of_another(s: Sound, rng: Random) -> Damage:
     return s.alter(post, s.after(post.line), 2, player=other)
 
 
-@kind("setup", "blind-poster", "blind-missing", "blind-repeated", "misplaced-line",
+@kind("setup", "post-order", "blind-poster", "blind-missing", "blind-repeated", "misplaced-line",
       "button-position", "summary-marks")  # fmt: skip
 def blinds_in_the_wrong_order(s: Sound, rng: Random) -> Damage:
     """The big blind is posted before the small blind."""
