@@ -38,7 +38,7 @@ class Outcome(NamedTuple):
 
     def _fits(self, finding: Finding) -> bool:
         if ANY in self.kind.codes:
-            return finding.severity == "error" or finding.code == "truncated"
+            return finding.severity == "error" or finding.code in ("truncated", "unknown-line")
         return finding.code in self.kind.codes
 
     @property
