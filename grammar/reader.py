@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 from typing import BinaryIO
 
 from grammar.split import STRETCH, Piece, split
 from histories.findings import Finding, severity
 from histories.hand import Item, Source, Unreadable
+
+#: Hands read in one go. Reading and judging in turns, hand by hand, costs a tenth more.
+TOGETHER = 16
 
 
 def read(source: str | Path | BinaryIO, *, name: str | None = None) -> Iterator[Item]:
@@ -38,8 +42,9 @@ def read_text(text: str, file: str = "-") -> Iterator[Item]:
 
 
 def _read_stream(stream: BinaryIO, name: str) -> Iterator[Item]:
-    for piece in split(iter(lambda: stream.read(STRETCH), b"")):
-        yield from items(piece, name)
+    pieces = split(iter(lambda: stream.read(STRETCH), b""))
+    while some := list(islice(pieces, TOGETHER)):
+        yield from [item for piece in some for item in items(piece, name)]
 
 
 def items(piece: Piece, file: str) -> list[Item]:

@@ -34,9 +34,10 @@ class Due:
 class Books:
     """The money of a finished hand: its pots, its rake, and what was collected."""
 
-    __slots__ = ("at_odds", "collected", "gross", "pots", "rake", "state", "summary")
+    __slots__ = ("_settled", "at_odds", "collected", "gross", "pots", "rake", "state", "summary")
 
     def __init__(self, state: State, summary: Summary) -> None:
+        self._settled: Settlement | None = None
         self.state = state
         self.summary = summary
         self.gross = state.pot
@@ -45,10 +46,14 @@ class Books:
         self.rake = summary.rake or 0
         #: Total, rake and awards agree with each other and not with the play: one fault, the total.
         self.at_odds = False
-        self.collected = sum(
-            action.amount for action in state.collects if isinstance(action, Collect)
-        )
+        self.collected = sum([action.amount for action in state.collects])
         self.pots = _divide(state, self.gross)
+
+    def settlement(self) -> Settlement:
+        """The finished hand's money, made when it is first asked for."""
+        if self._settled is None:
+            self._settled = _settle(self)
+        return self._settled
 
 
 def _divide(s: State, gross: int) -> list[Due]:
@@ -425,8 +430,7 @@ CHECKS: tuple[Callable[[Books], None], ...] = (
 )
 
 
-def settlement(books: Books) -> Settlement:
-    """The finished hand's money, as a result."""
+def _settle(books: Books) -> Settlement:
     s = books.state
     won: dict[int, int] = {}
     results = []

@@ -29,7 +29,7 @@ from histories.findings import Finding
 from histories.hand import Hand, Item, OtherGame, Unreadable
 from replayer import audit, betting, drawing, seating, showdown
 from replayer.houserules import PROFILES, HouseRules
-from replayer.result import Result, Settlement, Status, Verdict
+from replayer.result import Result, Status, Verdict
 from replayer.rounds import imply, price_asked
 from replayer.state import (
     BET_ACTIONS,
@@ -181,11 +181,11 @@ def _swapped(s: State, line: int) -> tuple[Action, ...]:
 
 
 class _Run(NamedTuple):
-    """One reading of a hand: the state it ends in, and the settlement where it could be made."""
+    """One reading of a hand: the state it ends in, and the books where it was played out."""
 
     state: State
     complete: bool
-    settlement: Settlement | None
+    books: audit.Books | None
 
 
 def _run(
@@ -201,7 +201,7 @@ def _run(
     for check in audit.CHECKS:
         check(books)
     complete = check_summary(books)
-    return _Run(s, complete, audit.settlement(books))
+    return _Run(s, complete, books)
 
 
 def _nothing_dealt(s: State) -> bool:
@@ -255,25 +255,25 @@ def replay(item: Item, rules: HouseRules | None = None, watch: Watcher | None = 
     if reading is not AS_WRITTEN or watch is not None:
         run = _run(hand, house, watch, reading)
     status: Status | None = None
-    if hand.complete and hand.summary is not None and run.settlement is None:
+    if hand.complete and hand.summary is not None and run.books is None:
         status = "cancelled"
-    return _result(hand, run.state, status, run.settlement, run.complete)
+    return _result(hand, run.state, status, run.books, run.complete)
 
 
 def _result(
-    hand: Hand, s: State, status: Status | None, settlement: Settlement | None, complete: bool
+    hand: Hand, s: State, status: Status | None, books: audit.Books | None, complete: bool
 ) -> Result:
     findings = s.findings
     if hand.faults:
         findings = [*hand.faults, *_beyond_order(hand, findings)]
     if findings:
         findings.sort(key=lambda f: (f.line, f.column))
-    if any(finding.severity == "error" for finding in findings):
+    if findings and any(finding.severity == "error" for finding in findings):
         status = "invalid"
     elif status is None:
         status = "ok" if complete else "partial"
-    verdict, reason = _verdict(s, findings, settlement, status)
-    return Result(hand, status, tuple(findings), tuple(s.unknowns), settlement, verdict, reason)
+    verdict, reason = _verdict(s, findings, books, status)
+    return Result(hand, status, tuple(findings), tuple(s.unknowns), books, verdict, reason)
 
 
 def _beyond_order(hand: Hand, findings: list[Finding]) -> list[Finding]:
@@ -283,14 +283,14 @@ def _beyond_order(hand: Hand, findings: list[Finding]) -> list[Finding]:
 
 
 def _verdict(
-    s: State, findings: list[Finding], settlement: Settlement | None, status: Status
+    s: State, findings: list[Finding], books: audit.Books | None, status: Status
 ) -> tuple[Verdict | None, str | None]:
     if status == "cancelled":
         return None, None
     for finding in findings:
         if finding.code in MONEY:
             return "differs", None
-    if settlement is None:
+    if books is None:
         return "cannot check", "the hand is not complete"
     if not s.money_sure:
         return "cannot check", "a line that moved chips is missing or cannot be read"

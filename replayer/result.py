@@ -1,6 +1,6 @@
 """What the engine says of a hand. The room's statements stay in ``Hand``."""
 
-from typing import Literal, TypeAlias
+from typing import Literal, Protocol, TypeAlias
 
 import msgspec
 
@@ -64,12 +64,19 @@ class Settlement(msgspec.Struct, frozen=True, gc=False):
     sure: bool = True
 
 
+class Books(Protocol):
+    """What can tell where a hand's money went."""
+
+    def settlement(self) -> Settlement:
+        """The finished hand's money."""
+
+
 class Result(msgspec.Struct, frozen=True, gc=False):
     """The engine's answer for one item of the input.
 
     ``findings`` are in the order of their lines. ``unknowns`` are the checks that could not be
     made. ``verdict`` is the audit's; ``None`` for hands that are not audited, with ``reason`` the
-    words for *cannot check*. ``settlement`` is there for every hand that was played.
+    words for *cannot check*. ``books`` are the money of a hand that was played to its end.
     ``repeated`` says that the whole hand was met before in the same input.
     """
 
@@ -77,7 +84,12 @@ class Result(msgspec.Struct, frozen=True, gc=False):
     status: Status
     findings: tuple[Finding, ...] = ()
     unknowns: tuple[Unknown, ...] = ()
-    settlement: Settlement | None = None
+    books: Books | None = None
     verdict: Verdict | None = None
     reason: str | None = None
     repeated: bool = False
+
+    @property
+    def settlement(self) -> Settlement | None:
+        """Where the money went; ``None`` for a hand that was not played to its end."""
+        return None if self.books is None else self.books.settlement()

@@ -103,7 +103,6 @@ def _judge_cards(s: State, a: Show, p: int) -> None:
     """Hold shown cards against what is known of the hand, and the name against the cards."""
     cards = a.cards
     free = s.phase == OVER
-    named = f"[{format_cards(cards)}]"
     if len(set(cards)) < len(cards):
         twice = next(card for card in cards if cards.count(card) > 1)
         s.find("card-twice", a.line, f"{twice} is shown twice", stated=(twice,), at=twice)
@@ -111,7 +110,7 @@ def _judge_cards(s: State, a: Show, p: int) -> None:
     if len(cards) != s.hole and not (free and 0 < len(cards) < s.hole):
         s.find(
             "shown-count", a.line, f"{s.name(p)} shows {len(cards)} cards, not {s.hole}",
-            stated=len(cards), expected=s.hole, at=named,
+            stated=len(cards), expected=s.hole, at=f"[{format_cards(cards)}]",
         )  # fmt: skip
         return
     stated = _revealed(s, p)
@@ -121,7 +120,7 @@ def _judge_cards(s: State, a: Show, p: int) -> None:
     if (s.hidden[p] == 0 and not shown <= held) or (whole and not held <= shown):
         s.find(
             "shown-cards", a.line, f"{s.name(p)} shows cards that are not his hand",
-            stated=cards, expected=tuple(sorted(held)), at=named,
+            stated=cards, expected=tuple(sorted(held)), at=f"[{format_cards(cards)}]",
         )  # fmt: skip
         cards = tuple(held)
         if len(cards) != s.hole:

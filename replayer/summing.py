@@ -7,8 +7,10 @@ from replayer.naming import describe, fits
 from replayer.state import OVER, SHOWDOWN, State
 
 _BEFORE = frozenset({"before the Draw", "before Flop"})
-_AFTER_ONE = ("", "after the Draw")
-_AFTER_THREE = ("", "after the 1st Draw", "after the 2nd Draw", "after the 3rd Draw")
+_ENDS_ONE = ("before the Draw", "after the Draw")
+_ENDS_THREE = (
+    "before the Draw", "after the 1st Draw", "after the 2nd Draw", "after the 3rd Draw",
+)  # fmt: skip
 
 
 def check_summary(books: Books) -> bool:
@@ -19,6 +21,8 @@ def check_summary(books: Books) -> bool:
     numbers = s.numbers
     seen: set[int] = set()
     dealt = s.dealt
+    folded, left_on = s.folded, s.left_on
+    ends = _ENDS_ONE if s.game.draws == 1 else _ENDS_THREE
     marked = (s.small_blind, s.big_blind, s.order[-1] if s.order else None)
     for line in summary.seats:
         p = line.player
@@ -43,7 +47,10 @@ def check_summary(books: Books) -> bool:
         if line.marks or p in marked:
             _check_marks(s, line, p)
         if line.ending == "folded":
-            _check_fold(s, line, p)
+            street = left_on[p]
+            idle = not street and s.idle[p]
+            if line.when != ends[street] or line.idle != idle or not folded[p]:
+                _check_fold(s, line, p)
         else:
             _check_end(s, line, p, won.get(p, 0))
     return _check_complete(s, books, seen)
@@ -161,7 +168,7 @@ def _check_fold(s: State, line: SummarySeat, p: int) -> None:
         )
         expected = "before the Draw"
     else:
-        expected = (_AFTER_ONE if s.game.draws == 1 else _AFTER_THREE)[street]
+        expected = (_ENDS_ONE if s.game.draws == 1 else _ENDS_THREE)[street]
         right = line.when == expected
     if not right:
         s.find(

@@ -75,9 +75,21 @@ SETTLEMENT = Settlement(
 )
 
 
+class Settled:
+    """Books that have been made up."""
+
+    def __init__(self, settlement: Settlement) -> None:
+        self._settlement = settlement
+
+    def settlement(self) -> Settlement:
+        return self._settlement
+
+
 def make_result(item: object = None, **changes: object) -> Result:
     """A result: sound unless said otherwise."""
-    values = {"item": item or make_hand(), "status": "ok", "settlement": SETTLEMENT}
+    settlement = changes.pop("settlement", SETTLEMENT)
+    books = Settled(settlement) if isinstance(settlement, Settlement) else None
+    values = {"item": item or make_hand(), "status": "ok", "books": books}
     return Result(**(values | changes))  # type: ignore[arg-type]
 
 
