@@ -52,6 +52,8 @@ def side_pots(
             rest[player] = amount - part
         taken += step
         pots.append(Pot("", chips, [player for player in live if put[player] >= taken]))
+    if not pots:
+        pots.append(Pot("", 0, list(live)))
     pots[0].gross += dead
     for number, pot in enumerate(pots):
         pot.name = _name(number, len(pots))

@@ -22,12 +22,15 @@ class Style(msgspec.Struct, frozen=True, gc=False):
     gamble: float
 
 
-def style(random: Random, wild: float) -> Style:
-    """A temper; at a ``wild`` table all are looser."""
+def style(random: Random, wild: float, spill: float) -> Style:
+    """A temper. At a ``wild`` table all are looser; where they ``spill``, they draw many cards.
+
+    Below 0 they are patient instead: they stay, and draw to good hands only, so that many tie.
+    """
     return Style(
-        min(1.0, random() * 0.7 + wild),
-        min(1.0, random() * 0.6 + wild / 2),
-        random() ** 3 + wild / 8,
+        min(1.0, random() * 0.7 + wild + abs(spill)),
+        min(1.0, random() * 0.7 + wild / 2),
+        max(0.0, min(1.0, random() ** 9 + spill)),
     )
 
 

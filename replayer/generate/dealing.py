@@ -14,7 +14,7 @@ from histories.hand import Hand, Seat, Source, Summary, SummarySeat
 from histories.hand import Pot as PotFigure
 from replayer.generate import chatter
 from replayer.generate.play import Play
-from replayer.generate.settings import Options, Settings, choose
+from replayer.generate.settings import Options, choose
 from replayer.generate.table import Table
 from replayer.generate.truth import AwardTruth, PlayerTruth, PotTruth, Truth
 
@@ -54,7 +54,7 @@ def _session(number: int, count: int, options: Options, rng: Random) -> Iterator
     table = Table(settings, rng)
     hand_id = (settings.time.year - 2004) * 12_000_000_000 + int(random() * 10_000_000_000)
     for _ in range(count):
-        play = table.deal(_cancel(settings, random()))
+        play = table.deal(_cancel(random()))
         play.play()
         names = [chair.name for chair in play.chairs]
         table.settle(play)
@@ -69,11 +69,11 @@ def _session(number: int, count: int, options: Options, rng: Random) -> Iterator
         table.level_up()
 
 
-def _cancel(settings: Settings, x: float) -> int | None:
+def _cancel(x: float) -> int | None:
     """Whether the room cancels the hand, and where."""
-    if x > 0.004:
+    if x > 0.006:
         return None
-    return int(x * 500) - 1 if settings.game.draws else -1
+    return int(x * 500) - 1
 
 
 def _make_noise(play: Play, table: Table, names: list[str]) -> None:

@@ -237,7 +237,7 @@ class Play:
 
     def _look(self, p: int) -> None:
         """A player looks at his cards: which are good, and how good is the whole."""
-        limit = 8 + int(self.random() * 2.3)
+        limit = 7 + int(self.random() ** 3 * 3.3)
         self.kept[p] = kept = keep(self.ranking, self.cards[p], limit)
         self.quality[p] = sum(kept) / len(kept)
 
@@ -276,10 +276,9 @@ class Play:
         """The places of the cards that a player throws away, as many as the deck can replace."""
         x = self.random()
         gamble = self.chairs[p].style.gamble
-        if x < gamble * 0.5:
+        if x < gamble * 0.7:
             hole = self.settings.game.hole
-            count = 1 + int(self.random() * hole)
-            away = list(range(hole))[:count]
+            away = list(range(hole - int(self.random() ** 2 * hole)))
         elif x > 0.985:
             away = []
         else:

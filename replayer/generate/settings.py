@@ -61,9 +61,9 @@ class Options(msgspec.Struct, frozen=True):
 class Settings(msgspec.Struct):
     """One session's terms. Money in minor units; ``small`` and ``big`` are the header's figures.
 
-    ``chip`` is the smallest unit that a pot is split in. ``wild``, ``shallow``, ``chatty`` and
-    ``odd`` run from 0 to 1: how the players play, how short they are, how much they talk, how odd
-    their names are.
+    ``chip`` is the smallest unit that a pot is split in. ``wild`` and what follows say how the
+    players play, how many cards they draw, how short they are, how much they talk, and how odd
+    their names are: from 0 to about 1.
     """
 
     game: Game
@@ -88,6 +88,7 @@ class Settings(msgspec.Struct):
     moving: bool
     watched: bool
     wild: float
+    spill: float
     shallow: float
     chatty: float
     odd: float
@@ -152,13 +153,14 @@ def choose(options: Options, random: Random) -> Settings:
         kind = "zoom"
     largest = TABLES[game.name]
     most = min(largest, MOST_PLAYERS)
-    players = options.players or (2 if random() < 0.15 else 3 + int(random() * (most - 2)))
+    players = options.players or _players(random, most)
     shallow = random() ** 2
+    spill = pick(random, (0.0, 0.0, 0.0, -0.8, -0.8, 0.7))
     wild = random() ** 2 * 0.6
     settings = Settings(
         game, limit, kind, CHIP, 0, 0, 0, 0, 1, players, max(players, largest),
         names.table(random), _start(random), pick(random, tuple(ZONES)), Form(), "", None, 0,
-        False, False, random() < 0.25, wild, shallow, pick(random, (0.0, 0.1, 0.5, 1.5)),
+        False, False, random() < 0.25, wild, spill, shallow, pick(random, (0.0, 0.1, 0.5, 1.5)),
         pick(random, (0.0, 0.1, 0.9)),
     )  # fmt: skip
     if players == 2 and not options.players:
@@ -170,6 +172,14 @@ def choose(options: Options, random: Random) -> Settings:
     spaces = random() < 0.3 if options.spaces is None else options.spaces
     settings.form = msgspec.structs.replace(settings.form, spaces=spaces)
     return settings
+
+
+def _players(random: Random, most: int) -> int:
+    """How many sit at a table; full ones and two alone are usual."""
+    x = random()
+    if x < 0.15:
+        return 2
+    return most if x < 0.35 else 3 + int(random() * (most - 2))
 
 
 def pick(random: Random, choices: tuple[_T, ...]) -> _T:
@@ -243,11 +253,11 @@ def _tournament(s: Settings, random: Random) -> None:
     buy_in = pick(random, _BOUNTIES if s.bounties else _BUY_INS)
     if home:
         buy_in = "100+9"
-        if s.game.name != "five-card draw" and random() < 0.5:
-            s.title = "8-Game" if s.game.name == "2-7 triple draw" else "Mixed Draw"
+    if random() < (0.4 if home else 0.15):
+        s.title = "8-Game" if s.game.name == "2-7 triple draw" else "10-Game"
     s.level = int(random() * 8)
     number = str(100_000_000 + int(random() * 3_000_000_000))
-    phase = pick(random, _PHASES) if s.max_seats == 2 and random() < 0.6 else ""
+    phase = pick(random, _PHASES) if s.max_seats == 2 and random() < 0.8 else ""
     s.tournament = Tournament(number, buy_in, _ROMAN[s.level], phase)
     s.moving = not phase and random() < 0.5
     s.table = f"{number} {1 + int(random() * 9)}"

@@ -66,7 +66,7 @@ class Table:
     def _sit(self, seat: int) -> Person:
         s = self.settings
         name = names.name(self.random, s.odd, [*(one.name for one in self.people), *self.absent])
-        person = Person(seat, name, self._stack(), style(self.random, s.wild))
+        person = Person(seat, name, self._stack(), style(self.random, s.wild, s.spill))
         if s.bounties:
             person.bounty = 100 * (1 + int(self.random() * 40)) + 50 * int(self.random() * 2)
         self.people.append(person)
@@ -78,8 +78,8 @@ class Table:
         s = self.settings
         big = s.nominal
         if self.random() < s.shallow * 0.8:
-            stack = int(self.random() ** 2 * 6 * big)
-            stack += 1
+            most = big / 3 if self.random() < 0.12 else 6 * big
+            stack = 1 + int(self.random() ** 2 * most)
         else:
             stack = big * (8 + int(self.random() * 60))
         return -(-stack // s.chip) * s.chip
@@ -294,7 +294,7 @@ class Table:
                 person.away = True
             elif person.moved:
                 person.fresh = False
-            elif person is not self.hero and self.random() < 0.02:
+            elif person is not self.hero and self.random() < 0.04:
                 person.away = True
         room = min(s.players, self.places) - len(self.people)
         if s.moving and room > 0 and len(self.people) > 2 and self.random() < 0.3:
@@ -322,7 +322,7 @@ class Table:
                 self._bust(person)
             elif person.away:
                 self._away(person)
-            elif person.name in left:
+            elif person.name in left or (person is not self.hero and self.random() < 0.03):
                 person.away = True
             elif person is not self.hero and self.random() < 0.03:
                 self._go(person)

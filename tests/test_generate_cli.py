@@ -1,0 +1,78 @@
+"""The command ``standpat generate``: bytes, options, the truth beside, and what is refused."""
+
+import json
+from pathlib import Path
+
+import pytest
+from conftest import Standpat
+
+
+def test_the_same_seed_gives_the_same_bytes(standpat: Standpat) -> None:
+    first = standpat("generate", "--hands", 40, "--seed", 9)
+    assert (first.returncode, first.stderr) == (0, b"")
+    assert first.stdout == standpat("generate", "-n", 40, "-s", 9).stdout
+    assert first.stdout != standpat("generate", "-n", 40, "-s", 10).stdout
+
+
+def test_generated_hands_are_sound(standpat: Standpat) -> None:
+    text = standpat("generate", "--hands", 150, "--seed", 2).stdout
+    run = standpat("validate", "--format", "json", "-", stdin=text)
+    rows = [json.loads(line) for line in run.stdout.splitlines()]
+    assert run.returncode == 0
+    assert rows[-1]["hands"] == 150
+    assert rows[-1]["ok"] + rows[-1]["cancelled"] == 150
+
+
+def test_options(standpat: Standpat, tmp_path: Path) -> None:
+    truth = tmp_path / "truth.jsonl"
+    run = standpat(
+        "generate", "--hands", 60, "--game", "badugi", "--limit", "pot", "--kind", "cash",
+        "--players", 3, "--stakes", "€1/€2", "--room", "pokerstars", "--truth", truth, "--spaces",
+        "--crlf", "--bom",
+    )  # fmt: skip
+    assert run.returncode == 0
+    assert run.stdout.startswith(b"\xef\xbb\xbfPokerStars ")
+    assert run.stdout.count(b"\n") == run.stdout.count(b"\r\n")
+    text = run.stdout.decode("utf-8-sig")
+    headers = [line for line in text.splitlines() if line.startswith("PokerStars ")]
+    assert len(headers) == 60
+    assert all("Badugi Pot Limit (€1/€2" in header for header in headers)
+    assert ": folds \r\n" in text
+    rows = [json.loads(line) for line in truth.read_text(encoding="utf-8").splitlines()]
+    assert [row["hand_id"] for row in rows] == [
+        header.split("#")[1].split(":")[0] for header in headers
+    ]
+    assert {row["currency"] for row in rows} == {"EUR"}
+    assert {len(row["players"]) for row in rows} == {2, 3}
+    assert set(rows[0]) == {
+        "session", "hand_id", "game", "limit", "currency", "unit", "cancelled", "hero", "players",
+        "pots", "rake",
+    }  # fmt: skip
+
+
+def test_no_spaces(standpat: Standpat) -> None:
+    text = standpat("generate", "--hands", 60, "--no-spaces").stdout
+    assert b" \n" not in text
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("--stakes", "10/20", "--kind", "tournament"),
+        ("--stakes", "$1/$3", "--limit", "fixed"),
+        ("--stakes", "two/four"),
+        ("--stakes", "$2"),
+        ("--stakes", "$0/$0"),
+        ("--players", "9"),
+        ("--game", "razz"),
+        ("--hands", "0"),
+        ("--room", "nowhere"),
+        ("--truth", "no/such/folder/truth.jsonl"),
+    ],
+)
+def test_wrong_usage(standpat: Standpat, arguments: tuple[str, ...]) -> None:
+    run = standpat("generate", *arguments)
+    assert run.returncode == 2
+    assert run.stdout == b""
+    assert b"Traceback" not in run.stderr
+    assert run.stderr
