@@ -7,7 +7,8 @@ import click
     epilog="\b\nExamples:\n"
     "  standpat replay hands.txt\n"
     "  standpat replay hands.txt --hand 57310446218\n"
-    "  standpat replay hands.txt --hand 3 --format text | less"
+    "  standpat replay hands.txt --hand 3 --format text | less\n"
+    "  standpat replay hands.txt --hand 3 --step 20 --svg picture.svg"
 )
 @click.argument("path", metavar="FILE", type=click.Path(allow_dash=True))
 @click.option(
@@ -23,6 +24,25 @@ import click
     help="A screen to step through, or the hand as text. Without it: a screen on a terminal, "
     "text elsewhere.",
 )
+@click.option(
+    "--svg",
+    type=click.Path(dir_okay=False, writable=True, allow_dash=True),
+    metavar="PICTURE",
+    help="Write the screen of a step as an SVG picture; - for standard output.",
+)
+@click.option(
+    "--step",
+    type=click.IntRange(min=0),
+    metavar="N",
+    help="The step of the picture, as the screen numbers it. Without it, the last.",
+)
+@click.option(
+    "--size",
+    default="80x24",
+    show_default=True,
+    metavar="WxH",
+    help="The size of the picture, in columns and lines.",
+)
 @click.option("--ascii", "ascii_only", is_flag=True, help="Draw with ASCII signs only.")
 @click.option(
     "--no-color", is_flag=True, help="No colour, even on a terminal. NO_COLOR does the same."
@@ -34,6 +54,9 @@ def replay(
     *,
     hand: str | None,
     output_format: str | None,
+    svg: str | None,
+    step: int | None,
+    size: str,
     ascii_only: bool,
     no_color: bool,
 ) -> int:
@@ -42,13 +65,17 @@ def replay(
     FILE is a file, a .zip or .gz file, or - for standard input. Press ? for the keys, q to quit.
     Where the output is no terminal, the hand is written as text.
     """
+    from replayer.stepper.replaying import Picture
     from replayer.stepper.replaying import replay as run
 
+    if svg is None and step is not None:
+        raise click.UsageError("--step goes with --svg.")
     return run(
         session,
         path,
         hand=hand,
         output_format=output_format,
+        picture=None if svg is None else Picture.of(svg, step, size),
         ascii_only=ascii_only,
         colour=not no_color,
     )

@@ -2,11 +2,13 @@
 
 import io
 import os
+import re
 import sys
-from typing import cast
+from typing import NamedTuple, cast
 
 import click
 
+from histories.hand import Hand
 from replayer.cli.app import Session
 from replayer.cli.output import Output
 from replayer.report.tally import WRONG
@@ -16,12 +18,32 @@ from replayer.stepper.hands import Hands
 from replayer.stepper.transcript import transcript
 
 
+class Picture(NamedTuple):
+    """A picture to be written: where to, of which step (``None``: the last), how large."""
+
+    path: str
+    step: int | None
+    width: int
+    height: int
+
+    @classmethod
+    def of(cls, path: str, step: int | None, size: str) -> "Picture":
+        """Read the size. Raises ``click.UsageError`` for one that is none, or too small."""
+        from replayer.stepper.look import HEIGHT, WIDTH
+
+        match = re.fullmatch(r"([0-9]{1,3})x([0-9]{1,3})", size)
+        if match is None or int(match[1]) < WIDTH or int(match[2]) < HEIGHT:
+            raise click.UsageError(f"--size is WIDTHxHEIGHT, at least {WIDTH}x{HEIGHT}.")
+        return cls(path, step, int(match[1]), int(match[2]))
+
+
 def replay(
     session: object,
     path: str,
     *,
     hand: str | None,
     output_format: str | None,
+    picture: Picture | None,
     ascii_only: bool,
     colour: bool,
 ) -> int:
@@ -41,6 +63,8 @@ def replay(
             if not mine.unusable:
                 mine.complain(f"{safe(path)}: no hand {safe(hand or '')} in this file")
             return mine.code
+        if picture is not None:
+            return _draw(mine, hands, place, picture)
         if output_format == "text" or not _is_terminal():
             return _write(mine, hands, place)
         return _show(hands, place, ascii_only=ascii_only, colour=colour)
@@ -67,6 +91,25 @@ def _is_terminal() -> bool:
 def _write(session: Session, hands: Hands, place: tuple[int, int]) -> int:
     shown = film(hands.item(place))
     Output(wants_colour=False).write(transcript(shown))
+    if shown.result.status in WRONG:
+        session.wrong = True
+    return session.code
+
+
+def _draw(session: Session, hands: Hands, place: tuple[int, int], picture: Picture) -> int:
+    from replayer.stepper.look import Look
+    from replayer.stepper.picture import svg
+
+    shown = film(hands.item(place))
+    last = len(shown.frames) - 1
+    step = last if picture.step is None else picture.step
+    if step > last >= 0:
+        raise click.UsageError(f"the hand has steps 0 to {last}.")
+    index = max(0, step)
+    look = Look(shown, index, index, picture.width, picture.height, position=None, total=None)
+    name = safe(shown.item.hand_id or "") if isinstance(shown.item, Hand) else ""
+    with click.open_file(picture.path, "w", encoding="utf-8") as file:
+        file.write(svg(look, f"hand {name}, step {index}"))
     if shown.result.status in WRONG:
         session.wrong = True
     return session.code

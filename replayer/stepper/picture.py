@@ -1,0 +1,74 @@
+"""The screen of a step as an SVG picture. It asks for nothing from outside: no font, no address."""
+
+import io
+import re
+from html import escape
+
+from rich.console import Console
+from rich.terminal_theme import TerminalTheme
+
+from replayer.stepper.look import Look
+from replayer.stepper.theme import theme
+from replayer.stepper.views import screen
+
+# a cell as Rich draws it, and the margin around the screen
+_CELL_WIDTH, _CELL_HEIGHT, _MARGIN = 12.2, 24.4, 10
+
+# Rich's own frame names a font on the net; this one is content with what the reader has.
+_FRAME = """\
+<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 @width@ @height@" role="img">
+<title>@title@</title>
+<style>
+text {{ font-family: ui-monospace, "DejaVu Sans Mono", Menlo, Consolas, monospace;
+font-size: {char_height}px; }}
+{styles}
+</style>
+<defs>{lines}</defs>
+<rect width="100%" height="100%" fill="#101418" rx="8"/>
+<g transform="translate(@margin@, @margin@)">
+{backgrounds}
+<g class="{unique_id}-matrix">
+{matrix}
+</g>
+</g>
+</svg>
+"""
+_GROUND = TerminalTheme((16, 20, 24), (214, 220, 224), [(0, 0, 0)] * 8, [(255, 255, 255)] * 8)
+_BLANKS = re.compile(r' x="([0-9.]+)"( y="[^"]*") textLength="([0-9.]+)"([^>]*)>((?:&#160;)+)')
+
+
+def svg(look: Look, title: str) -> str:
+    """The screen as an SVG document, the ``title`` for those who cannot see it."""
+    console = Console(
+        file=io.StringIO(),
+        record=True,
+        width=look.width,
+        height=look.height,
+        force_terminal=True,
+        color_system="truecolor",
+        theme=theme("dark"),
+        legacy_windows=False,
+        highlight=False,
+    )
+    for line in screen(look):
+        console.print(line, soft_wrap=True)
+    picture = console.export_svg(theme=_GROUND, code_format=_FRAME, unique_id="standpat")
+    words = {
+        "@width@": f"{look.width * _CELL_WIDTH + 2 * _MARGIN:.1f}",
+        "@height@": f"{look.height * _CELL_HEIGHT + 2 * _MARGIN:.1f}",
+        "@margin@": str(_MARGIN),
+        "@title@": escape(title),
+    }
+    head, rest = picture.split("<defs>", 1)
+    for word, value in words.items():
+        head = head.replace(word, value)
+        if word == "@margin@":
+            rest = rest.replace(word, value, 2)
+    return head + "<defs>" + _BLANKS.sub(_indent, rest)
+
+
+def _indent(match: re.Match[str]) -> str:
+    """Start a run of text at its first sign: some programs leave blanks at the start out."""
+    x, y, length, more, blanks = match.groups()
+    left = blanks.count(";") * _CELL_WIDTH
+    return f' x="{float(x) + left:g}"{y} textLength="{float(length) - left:g}"{more}>'
