@@ -121,7 +121,7 @@ _RESULT = re.compile(
     r"|collected \((?P<collected>[^\s()|]+)\)"
     r"|mucked(?: \[(?P<mucked>[^\[\]]*)\])?"
     r"|showed \[(?P<showed>[^\[\]]+)\] and "
-    r"(?:won \((?P<won>[^\s()|]+)\)(?: with (?P<won_with>\S|\S.*\S))?"
+    r"(?:won \((?P<won>[^\s()|]+)\) with (?P<won_with>\S|\S.*\S)"
     r"|lost with (?P<lost_with>\S|\S.*\S)))"
 )
 _ANYONE = re.compile(
