@@ -8,8 +8,10 @@ from histories.actions import Bet, Call, Fold, Heading, PlayerAction, RaiseTo
 from replayer.drawing import finish_drawing
 from replayer.rounds import (
     close_if_over,
+    close_round,
     give_up,
     missing,
+    open_round,
     settle_owed,
     suspect_checks,
     suspect_fold,
@@ -129,15 +131,25 @@ def _fold_away(s: State, a: Fold) -> None:
         _report(s, a, "out-of-turn", "sits out, is all-in and is folded out of turn")
     else:
         s.find("away-fold", a.line, f"{s.name(p)} sits out, is all-in and is folded", at="folds")
-    if s.phase == DRAWING:
-        if s.queue.index(p) < s.turn:
-            return
-        s.queue.remove(p)
+    if s.phase != DRAWING:
+        s.levels_away.append(s.total[p])
+        give_up(s, p)
+        close_if_over(s)
+    elif s.queue.index(p) >= s.turn:
+        _fold_before_draw(s, p, a.line)
+
+
+def _fold_before_draw(s: State, p: int, line: int) -> None:
+    """The same where nobody after him had to act: the round is over, and the draw goes on."""
+    s.queue.remove(p)
     s.levels_away.append(s.total[p])
     give_up(s, p)
-    if s.phase == DRAWING and not s.turn and not _announced(s, a.line):
-        s.left_on[p] = s.street - 1  # his turn in a round that nobody else had to act in
-    close_if_over(s)
+    if not s.turn and not _announced(s, line):
+        s.left_on[p] = s.street - 1
+    if s.live <= 1:
+        close_round(s)
+    elif s.turn == len(s.queue):
+        open_round(s)
 
 
 def _announced(s: State, line: int) -> bool:
