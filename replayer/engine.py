@@ -1,5 +1,6 @@
 """Play a hand again by the rules: one run that checks everything and feeds every consumer."""
 
+from itertools import islice
 from typing import NamedTuple, cast
 
 from histories.actions import (
@@ -29,6 +30,14 @@ from histories.findings import Finding
 from histories.hand import Hand, Item, OtherGame, Unreadable
 from replayer import audit, betting, drawing, seating, showdown
 from replayer.houserules import PROFILES, HouseRules
+from replayer.readings import (
+    AS_WRITTEN,
+    MOST_ACTIONS,
+    MOST_READINGS,
+    OUT_OF_PLACE,
+    Reading,
+    readings,
+)
 from replayer.result import Result, Status, Verdict
 from replayer.rounds import imply, price_asked
 from replayer.state import (
@@ -109,8 +118,7 @@ HANDLERS: dict[type, Handler] = {
     Unread: _unread,
 }
 
-#: The reader's findings about a line's place, and the play's that say the same of it.
-OUT_OF_PLACE = frozenset({"misplaced-line", "missing-section", "doubled-section"})
+#: The play's findings that say of a line's place what the reader has said already.
 ORDER = frozenset(
     {
         "out-of-turn", "action-missing", "betting-over", "hand-over", "draw-turn", "draw-missing",
@@ -129,24 +137,12 @@ MONEY = frozenset(
 )  # fmt: skip
 
 
-class Reading(NamedTuple):
-    """How to read a hand that contradicts itself.
-
-    ``trust`` names a line to be taken at its word against the play so far, ``swap`` a line that
-    has changed places with the player's action after it. 0: none.
-    """
-
-    trust: int = 0
-    swap: int = 0
-
-
-AS_WRITTEN = Reading()
-
-
 def play(
     hand: Hand, rules: HouseRules, watch: Watcher | None = None, reading: Reading = AS_WRITTEN
 ) -> State:
     """Play the actions of a hand. ``watch`` is called after each with the state and the action."""
+    if reading.hand is not None:
+        hand = reading.hand
     s = State(hand, rules, reading.trust)
     seating.sit_down(s)
     handlers = HANDLERS
@@ -186,6 +182,15 @@ class _Run(NamedTuple):
     state: State
     complete: bool
     books: audit.Books | None
+    charge: Finding | None = None
+
+    def findings(self) -> list[Finding]:
+        """What the play finds; of a line that the reader has reported, nothing about its place."""
+        faults = self.state.hand.faults
+        found = self.state.findings
+        if faults:
+            found = _beyond_order(self.state.hand, found)
+        return found if self.charge is None else [self.charge, *found]
 
 
 def _run(
@@ -209,29 +214,34 @@ def _nothing_dealt(s: State) -> bool:
     return s.phase == POSTING and not s.collects and (summary is None or not summary.total)
 
 
-def _errors(run: _Run) -> int:
-    return sum(finding.severity == "error" for finding in run.state.findings)
+def _score(run: _Run) -> tuple[int, int]:
+    """How much is wrong with a reading: its errors, then its warnings."""
+    grades = [finding.severity for finding in run.findings()]
+    return grades.count("error"), grades.count("warning")
 
 
-def _simplest(hand: Hand, rules: HouseRules, run: _Run) -> Reading:
-    """Of several faults most follow from one: find the reading of the hand with the fewest.
+def _simplest(hand: Hand, rules: HouseRules, run: _Run) -> tuple[Reading, _Run]:
+    """Of several faults most follow from one: find the reading of the hand with the fewest."""
 
-    Where a line contradicts the play so far, the play is believed at first; here each such line is
-    believed instead, or put behind the next one, one at a time. It is reported in either case.
-    """
-    state = run.state
-    readings = [Reading(swap=line) for line in dict.fromkeys(state.swaps)][: MOST_READINGS // 2]
-    readings += [Reading(trust=line) for line in dict.fromkeys(state.suspects)]
-    best, simplest = _errors(run), AS_WRITTEN
-    for reading in readings[:MOST_READINGS]:
-        errors = _errors(_run(hand, rules, reading=reading))
-        if 0 < errors < best:
-            best, simplest = errors, reading
+    def played(altered: Hand, watch: Watcher | None) -> State:
+        return play(altered, rules, watch)
+
+    errors = sorted(
+        [each for each in run.findings() if each.severity == "error"],
+        key=lambda f: (f.line, f.column),
+    )
+    best, simplest = _score(run), (AS_WRITTEN, run)
+    left = min(MOST_READINGS, MOST_ACTIONS // max(1, len(hand.actions)))
+    least = 0 if any(fault.severity == "error" for fault in hand.faults) else 1
+    for reading in islice(readings(hand, run.state, errors, played), left):
+        other = _run(hand, rules, reading=reading)
+        other = other._replace(charge=reading.charge(hand, errors))
+        score = _score(other)
+        if least <= score[0] and score < best:
+            best, simplest = score, (reading, other)
+            if score[0] == least:
+                break
     return simplest
-
-
-#: How many readings of a damaged hand are tried.
-MOST_READINGS = 8
 
 
 def replay(item: Item, rules: HouseRules | None = None, watch: Watcher | None = None) -> Result:
@@ -250,30 +260,30 @@ def replay(item: Item, rules: HouseRules | None = None, watch: Watcher | None = 
     if run.state.cancelled:
         return _cancelled(hand)
     reading = AS_WRITTEN
-    if (run.state.suspects or run.state.swaps) and _errors(run) + len(hand.faults) > 1:
-        reading = _simplest(hand, house, run)
-    if reading is not AS_WRITTEN or watch is not None:
-        run = _run(hand, house, watch, reading)
+    errors = _score(run)[0] if run.state.findings else 0
+    if errors and errors + len(hand.faults) > 1:
+        reading, run = _simplest(hand, house, run)
+    if watch is not None:
+        _run(hand, house, watch, reading)
     status: Status | None = None
     if hand.complete and hand.summary is not None and run.books is None:
         status = "cancelled"
-    return _result(hand, run.state, status, run.books, run.complete)
+    return _result(hand, run, status)
 
 
-def _result(
-    hand: Hand, s: State, status: Status | None, books: audit.Books | None, complete: bool
-) -> Result:
-    findings = s.findings
+def _result(hand: Hand, run: _Run, status: Status | None) -> Result:
+    s = run.state
+    findings = run.findings()
     if hand.faults:
-        findings = [*hand.faults, *_beyond_order(hand, findings)]
+        findings = [*hand.faults, *findings]
     if findings:
         findings.sort(key=lambda f: (f.line, f.column))
     if findings and any(finding.severity == "error" for finding in findings):
         status = "invalid"
     elif status is None:
-        status = "ok" if complete else "partial"
-    verdict, reason = _verdict(s, findings, books, status)
-    return Result(hand, status, tuple(findings), tuple(s.unknowns), books, verdict, reason)
+        status = "ok" if run.complete else "partial"
+    verdict, reason = _verdict(s, findings, run.books, status)
+    return Result(hand, status, tuple(findings), tuple(s.unknowns), run.books, verdict, reason)
 
 
 def _beyond_order(hand: Hand, findings: list[Finding]) -> list[Finding]:

@@ -92,7 +92,7 @@ def show(s: State, a: Show) -> None:
         suspect_fold(s, p)
         s.find("folded-shows", a.line, f"{s.name(p)} is out of the hand and shows", at=s.name(p))
         return
-    if p in s.shown or p in s.mucked:
+    if p in s.mucked or any(before.player == p for before in s.shows):
         s.find("show-repeated", a.line, f"{s.name(p)} has shown or mucked already", at="shows")
         return
     s.shows.append(a)
@@ -245,7 +245,7 @@ def muck(s: State, a: Muck) -> None:
         s.find(
             "muck-uncontested", a.line, f"nobody contests the pot and {s.name(p)} mucks", at="mucks"
         )
-    elif p in s.shown or p in s.mucked:
+    elif p in s.mucked or any(before.player == p for before in s.shows):
         s.find("show-repeated", a.line, f"{s.name(p)} has shown or mucked already", at="mucks")
     else:
         s.shows.append(a)

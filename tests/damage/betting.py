@@ -182,7 +182,7 @@ def call_to_bet(s: Sound, rng: Random) -> Damage:
 
 
 @kind("betting", *TURN, *SUMS, "raise-size", "past-cap", "raise-minimum", "no-reopen",
-      "draw-missing")  # fmt: skip
+      "draw-missing", "check-facing-bet")  # fmt: skip
 def call_to_raise(s: Sound, rng: Random) -> Damage:
     """A call becomes a raise, and nobody answers."""
     call = pick(rng, [a for a in s.acts(Call) if not a.all_in])
