@@ -159,21 +159,32 @@ def play(
 
 def _swapped(s: State, line: int) -> tuple[Action, ...]:
     """The actions with one and the next player's in the other order: reported, then played so."""
-    actions = list(s.hand.actions)
-    first = next(i for i, action in enumerate(actions) if action.line == line)
+    actions = s.hand.actions
+    first = next(n for n, action in enumerate(actions) if action.line == line)
+    action = actions[first]
+    name = s.name(getattr(action, "player", 0))
     for second in range(first + 1, len(actions)):
         after = actions[second]
-        if isinstance(after, PlayerAction):
-            actions[first], actions[second] = after, actions[first]
+        if isinstance(after, PlayerAction) and after.player != getattr(action, "player", -1):
             drawn = isinstance(after, Discard | StandPat)
-            name = s.name(getattr(s.hand.actions[first], "player", 0))
             s.find(
                 "draw-turn" if drawn else "out-of-turn", line,
                 f"{name} acts before {s.name(after.player)}, who is next in turn",
                 stated=name, expected=s.name(after.player), at=name,
             )  # fmt: skip
-            break
-    return tuple(actions)
+            one, two = _with_cards(actions, first), _with_cards(actions, second)
+            return (
+                *actions[:first], *actions[second:two], *actions[one:second],
+                *actions[first:one], *actions[two:],
+            )  # fmt: skip
+    return actions
+
+
+def _with_cards(actions: tuple[Action, ...], at: int) -> int:
+    """The end of an action: a discard has the line of the new cards with it."""
+    after = actions[at + 1] if at + 1 < len(actions) else None
+    drawn = isinstance(actions[at], Discard) and isinstance(after, Deal)
+    return at + 2 if drawn else at + 1
 
 
 class _Run(NamedTuple):

@@ -60,3 +60,11 @@ def test_few_readings_are_tried() -> None:
     """A text that is long and wrong throughout must not take for ever."""
     assert MOST_READINGS <= 100
     assert MOST_ACTIONS <= 20_000
+
+
+def test_lines_change_places_with_those_of_others_only() -> None:
+    for name in ("action moved", "two lines exchanged", "draw moved"):
+        if name in KINDS:
+            for outcome in found(name):
+                turns = [f for f in outcome.findings if f.code in ("out-of-turn", "draw-turn")]
+                assert all(f.stated is None or f.stated != f.expected for f in turns)
