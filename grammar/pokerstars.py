@@ -63,7 +63,7 @@ def read_hand(
                 return [
                     OtherGame(
                         Source(file, line, text), ROOM, header.hand_id, stakes.words, stakes.limit,
-                        header.time,
+                        header.time, table_name(text),
                     )
                 ]  # fmt: skip
         else:
@@ -74,6 +74,12 @@ def read_hand(
     from grammar import pokerstars_faults
 
     return pokerstars_faults.read_hand(text, file, line, faults)
+
+
+def table_name(text: str) -> str:
+    """The name in the table line of a hand of which nothing else is read."""
+    start = text.find("\nTable '") + 8
+    return text[start : text.rfind("'", start, text.find("\n", start))] if start > 7 else ""
 
 
 def to_hand(

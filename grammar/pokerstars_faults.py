@@ -142,9 +142,10 @@ def _with_header(text: str, file: str, line: int, faults: tuple[Finding, ...]) -
         source = Source(file, line, text)
         return [
             OtherGame(
-                source, pokerstars.ROOM, header.hand_id, stakes.words, stakes.limit, header.time
+                source, pokerstars.ROOM, header.hand_id, stakes.words, stakes.limit, header.time,
+                pokerstars.table_name(text),
             )
-        ]
+        ]  # fmt: skip
     raw = text.split("\n")
     lines = [one.rstrip(" \t") for one in raw]
     seats = {

@@ -153,7 +153,10 @@ class Hand(msgspec.Struct, frozen=True, gc=False):
 
 
 class OtherGame(msgspec.Struct, frozen=True, gc=False):
-    """A hand of a game that is not judged, named in the room's own words."""
+    """A hand of a game that is not judged, named in the room's own words.
+
+    ``table`` is its table's name, empty where that was not read.
+    """
 
     source: Source
     room: str
@@ -161,6 +164,7 @@ class OtherGame(msgspec.Struct, frozen=True, gc=False):
     game_words: str
     limit: Limit | None
     time: datetime | None
+    table: str = ""
 
 
 class Unreadable(msgspec.Struct, frozen=True, gc=False):

@@ -59,7 +59,7 @@ def test_packages_import_one_way(root: Path, package: str, allowed: set[str]) ->
 
 def test_the_engine_imports_only_histories(root: Path) -> None:
     files = list(engine(root))
-    assert {"engine.py", "ledger.py", "result.py"} <= {path.name for path in files}
+    assert {"engine.py", "repeats.py", "result.py"} <= {path.name for path in files}
     for path in files:
         for name in imported(path):
             assert name.split(".")[0] != "grammar", path

@@ -15,7 +15,7 @@ import pytest
 import grammar
 import replayer
 from histories.findings import RULES, Finding
-from replayer.ledger import Repeats
+from replayer.ledger import Ledger
 from replayer.result import Result
 
 GOLDEN = Path(__file__).resolve().parent / "golden"
@@ -27,8 +27,8 @@ CODES = [code for code in RULES if code not in NO_ROOM]
 
 def judge(path: Path) -> list[Result]:
     """The rows of a file, as ``standpat validate`` gives them."""
-    repeats = Repeats()
-    return [repeats.check(replayer.replay(item)) for item in grammar.read(path)]
+    ledger = Ledger()
+    return [ledger.check(replayer.replay(item)) for item in grammar.read(path)]
 
 
 def plain(findings: Iterable[Finding]) -> list[dict[str, Any]]:

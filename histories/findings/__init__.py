@@ -1,6 +1,6 @@
 """Findings: what can be wrong with a hand. ``RULES`` holds every code once."""
 
-from histories.findings import betting, draws, payout, reading, setup, showdown
+from histories.findings import betting, draws, ledger, payout, reading, setup, showdown
 from histories.findings.types import Finding, Rule, Severity, Unknown, Value
 
 __all__ = ["CHAPTERS", "RULES", "Finding", "Rule", "Severity", "Unknown", "Value", "severity"]
@@ -13,6 +13,7 @@ CHAPTERS: dict[str, tuple[Rule, ...]] = {
     "draws": draws.RULES,
     "showdown": showdown.RULES,
     "payout": payout.RULES,
+    "across hands": ledger.RULES,
 }
 
 RULES: dict[str, Rule] = {rule.code: rule for rules in CHAPTERS.values() for rule in rules}

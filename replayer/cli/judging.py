@@ -11,7 +11,7 @@ from grammar.files import Inputs
 from replayer import replay
 from replayer.cli.app import Session
 from replayer.cli.progress import Bar
-from replayer.ledger import Repeats
+from replayer.ledger import Ledger
 from replayer.report.tally import WRONG
 from replayer.report.words import safe
 from replayer.result import Result
@@ -41,7 +41,7 @@ class Run:
     def results(self) -> Iterator[Result]:
         """Every hand's result, in the order of the input. Inputs that fail are told as they do."""
         inputs, bar = self._inputs, self._bar
-        check = Repeats().check
+        check = Ledger().check
         watched = bar.wanted
         for one in inputs:
             for item in read(one.stream, name=one.name):

@@ -24,7 +24,7 @@ _PLAIN_ESCAPES = {"\n": r"\n", "\r": r"\r", "\t": r"\t"}
 _COUNTING = frozenset(
     {rule.code for chapter in ("reading", "draws", "showdown") for rule in CHAPTERS[chapter]}
     | {"seat-taken", "seated-twice", "no-button", "button-position", "cards-dealt", "dealt-absent"}
-    | {"summary-player"}
+    | {"summary-player", "ledger-button", "ledger-seat"}
 ) - {"impossible-amount", "header-contradiction"}
 
 

@@ -1,4 +1,4 @@
-"""Checks across the hands of an input: so far, a hand that was met before.
+"""A hand that was met before in the input.
 
 Every hand with an id is remembered until the end of the run, so what is kept of one is small: a
 64-bit key and a 32-bit mark in open-addressing tables, at most 32 bytes a hand, also while the
@@ -8,10 +8,8 @@ tables grow. For that there are many small tables, each growing on its own.
 from array import array
 from zlib import crc32
 
-import msgspec
-
-from histories.findings import Finding
 from histories.hand import Hand, OtherGame
+from replayer.ledger.adding import with_findings
 from replayer.result import Result
 
 _PARTITIONS = 256
@@ -81,12 +79,12 @@ class Repeats:
         if earlier == mark or not (earlier & mark & _WHOLE):
             message = f"hand {hand_id} was met before"
             found = item.source.finding("repeated-hand", 1, message, at=hand_id)
-            return _with(result, found, repeated=whole)
+            return with_findings(result, [found], repeated=whole)
         if type(item) is OtherGame:
             return result
         message = f"hand {hand_id} was met before, with another text"
         found = item.source.finding("conflicting-hand", 1, message, at=hand_id)
-        return _with(result, found, repeated=whole)
+        return with_findings(result, [found], repeated=whole)
 
     def _remember(self, key: int, mark: int) -> int | None:
         """The mark kept under the key, ``None`` when it is new. A whole text replaces a part."""
@@ -107,12 +105,3 @@ class Repeats:
         if not earlier & _WHOLE:
             table.marks[slot] = mark
         return earlier
-
-
-def _with(result: Result, finding: Finding, *, repeated: bool) -> Result:
-    """The result with one finding more, which stands on the hand's first line."""
-    findings = tuple(sorted((finding, *result.findings), key=lambda each: each.line))
-    status = result.status
-    if finding.severity == "error" and status != "unreadable":
-        status = "invalid"
-    return msgspec.structs.replace(result, findings=findings, status=status, repeated=repeated)
