@@ -32,34 +32,49 @@ def restore(reading: Reading, lines: list[str]) -> list[tuple[int, LineFault]]:
         match = _RESULT.match(line)
         if match is None or match[2] in reading.index:
             continue
-        first = _first_act(body, match[2])
-        if first:
-            report = _put_back(reading, int(match[1]), match[2], first, body)
+        acts = _acts_of(body, match[2])
+        if acts:
+            report = _put_back(reading, int(match[1]), match[2], acts, body)
             if report is not None:
                 reports.append(report)
     return reports
 
 
-def _first_act(body: list[str], name: str) -> int:
-    """The first line on which a name acts, counted in the hand's text; 0 for none."""
-    acts = re.compile(rf"{re.escape(name)}: (?:{_ACTS})|{re.escape(name)} collected ")
-    return next((at for at, line in enumerate(body, 2) if acts.match(line)), 0)
+def _acts_of(body: list[str], name: str) -> list[int]:
+    """The lines on which a name acts or is dealt cards, counted in the hand's text."""
+    own = re.escape(name)
+    acts = re.compile(rf"{own}: (?:{_ACTS})|{own} collected |Dealt to {own} \[")
+    return [at for at, line in enumerate(body, 2) if acts.match(line)]
 
 
 def _put_back(
-    reading: Reading, number: int, name: str, first: int, body: list[str]
+    reading: Reading, number: int, name: str, acts: list[int], body: list[str]
 ) -> tuple[int, LineFault] | None:
-    """Give a player his seat: a name that never acts has his place by mistake, or none has."""
+    """Give a player his seat: a name that never acts has his place by mistake, or none has.
+
+    A name that acts no more where the other begins is his, and changes there.
+    """
     for at, seat in enumerate(reading.seats):
-        if seat.number == number:
-            if _first_act(body, seat.name):
+        if seat.number != number:
+            continue
+        own = _acts_of(body, seat.name)
+        again = [n for n, one in enumerate(reading.seats) if one.name == seat.name and n != at]
+        if own and not again:
+            if own[-1] > acts[0]:
                 return None  # the seat is another's, beyond doubt
-            reading.seats[at] = Seat(seat.line, number, name, seat.stack, seat.state, seat.bounty)
-            del reading.index[seat.name]
             reading.index[name] = at
-            message = f"'{seat.name}' does nothing in this hand; by the summary it is {name}'s seat"
-            return seat.line, LineFault("unknown-player", 9, message)
+            message = f"by the summary '{name}' is '{seat.name}', who acts no more from here on"
+            return acts[0], LineFault("unknown-player", 1, message)
+        reading.seats[at] = Seat(seat.line, number, name, seat.stack, seat.state, seat.bounty)
+        del reading.index[seat.name]
+        reading.index[name] = at
+        if again:
+            reading.index[seat.name] = again[0]
+            message = f"'{seat.name}' has another seat; by the summary it is {name}'s"
+            return seat.line, LineFault("seated-twice", 9, message)
+        message = f"'{seat.name}' does nothing in this hand; by the summary it is {name}'s seat"
+        return seat.line, LineFault("unknown-player", 9, message)
     reading.index[name] = len(reading.seats)
-    reading.seats.append(Seat(first, number, name, STACK_UNKNOWN))
+    reading.seats.append(Seat(acts[0], number, name, STACK_UNKNOWN))
     message = f"no seat line gives '{name}' a seat; by the summary it is seat {number}"
-    return first, LineFault("unknown-player", 1, message)
+    return acts[0], LineFault("unknown-player", 1, message)

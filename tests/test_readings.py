@@ -29,6 +29,9 @@ ONE_LINE = {
     "seat number changed": 2,
     "two exchange seats": 2,
     "show of another": 2,
+    "renamed midway": 1,
+    "name of another on a seat": 1,
+    "seat line lost": 1,
 }
 
 
