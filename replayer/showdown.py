@@ -196,13 +196,16 @@ def take_cards(s: State, line: int, p: int, cards: Cards) -> bool:
                 )  # fmt: skip
                 sound = False
                 continue
-        for q, held in enumerate(s.held):
-            if q != p and card in held:
-                s.find(
-                    "card-twice", line, f"{s.name(p)} has {card}, and {s.name(q)} has it too",
-                    stated=(card,), at=card,
-                )  # fmt: skip
-                sound = False
+    for q, held in enumerate(s.held):
+        both = [card for card in cards if card in held] if q != p else []
+        if both:
+            text = format_cards(both)
+            what, them = (text, "it") if len(both) == 1 else (f"[{text}]", "them")
+            s.find(
+                "card-twice", line, f"{s.name(p)} has {what}, and {s.name(q)} has {them} too",
+                stated=tuple(both), at=both[0],
+            )  # fmt: skip
+            sound = False
     if sound and back:
         sound = _came_late(s, line, p, back)
     if sound:

@@ -1,6 +1,7 @@
 """The summary's seat lines against the play: positions, endings, cards, names and amounts."""
 
-from histories.cards import format_cards
+from histories.actions import Show
+from histories.cards import Cards, format_cards
 from histories.hand import SummarySeat
 from replayer.audit import Books
 from replayer.naming import describe, fits
@@ -227,6 +228,8 @@ def _check_shown(s: State, line: SummarySeat, p: int) -> None:
     stated = line.cards
     if cards is None:
         return
+    if _shown_so(s, p, stated):
+        return  # the same false cards as on the line that shows them
     if stated is None or (stated != cards and set(stated) != set(cards)):
         s.find(
             "summary-cards", line.line, f"{s.name(p)} showed [{format_cards(cards)}]",
@@ -240,6 +243,16 @@ def _check_shown(s: State, line: SummarySeat, p: int) -> None:
             "hand-description", line.line, f"[{format_cards(cards)}] is {right}, not {text}",
             stated=text, expected=right, at=text,
         )  # fmt: skip
+
+
+def _shown_so(s: State, p: int, stated: Cards | None) -> bool:
+    """Whether the summary repeats cards that have been found false where they were shown."""
+    return (
+        stated is not None
+        and _accused(s, p)
+        and any(isinstance(a, Show) and a.player == p and a.cards == stated for a in s.shows)
+        and set(stated) != set(s.shown.get(p, stated))
+    )
 
 
 def _accused(s: State, p: int) -> bool:

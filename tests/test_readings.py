@@ -30,6 +30,7 @@ ONE_LINE = {
     "two exchange seats": 2,
     "show of another": 2,
     "renamed midway": 1,
+    "hands exchanged": 2,
     "name of another on a seat": 1,
     "seat line lost": 1,
 }
