@@ -89,11 +89,19 @@ class _Watched:
 
 
 class _Pushed:
-    """A stream that cannot be rewound, with what was already read put back."""
+    """A stream that cannot be rewound, with what was already read put back.
 
-    def __init__(self, data: list[bytes], rest: IO[bytes]) -> None:
-        self._data = b"".join(data)
+    What has come is given without waiting for more, so an interrupt is never far away.
+    """
+
+    def __init__(self, rest: IO[bytes]) -> None:
+        self._data = b""
         self._rest = rest
+        self._some = getattr(rest, "read1", rest.read)
+
+    def put_back(self, data: list[bytes]) -> None:
+        """Give these first."""
+        self._data = b"".join(data) + self._data
 
     def read(self, size: int = -1) -> bytes:
         """Read what was put back, then the rest."""
@@ -103,7 +111,10 @@ class _Pushed:
                 return data
             data, self._data = self._data[:size], self._data[size:]
             return data
-        return self._rest.read(size)
+        if size < 0:
+            return self._rest.read()
+        some: bytes = self._some(size)
+        return some
 
     def close(self) -> None:
         """Standard input stays open."""
@@ -153,9 +164,11 @@ class Inputs:
 
     def _stdin(self) -> Iterator[Input]:
         raw = self.stdin if self.stdin is not None else sys.stdin.buffer
+        stream = _Pushed(raw)
+        below = cast(IO[bytes], stream)
         read: list[bytes] = []
         try:
-            found = holds_hands(raw, keep=read)
+            found = holds_hands(below, keep=read)
         except OSError as error:
             self.add_error("-", error)
             return
@@ -163,8 +176,7 @@ class Inputs:
             self.add_error("-", "holds no hand history")
             return
         self.files += 1
-        stream = _Pushed(read, raw)
-        below = cast(IO[bytes], stream)
+        stream.put_back(read)
         watched = _Watched(self, "-", below, below, True, self.consumed)
         yield Input("-", cast(BinaryIO, watched), True)
 
@@ -205,9 +217,11 @@ class Inputs:
             head = stream.read(4)
             seekable = stream.seekable()
             if not seekable:
-                pushed = [head]
-                found = holds_hands(stream, keep=pushed)
-                rest = cast(IO[bytes], _Pushed(pushed, stream))
+                read = [head]
+                pushed = _Pushed(stream)
+                rest = cast(IO[bytes], pushed)
+                found = holds_hands(rest, keep=read)
+                pushed.put_back(read)
                 yield from self._give(found, rest, rest, name, named, None)
                 return
             stream.seek(0)

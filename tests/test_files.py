@@ -89,6 +89,18 @@ def test_standard_input() -> None:
     assert inputs.errors[0].name == "-"
 
 
+def test_standard_input_is_not_waited_for() -> None:
+    class Pipe(io.BytesIO):
+        def read(self, size: int | None = -1, /) -> bytes:
+            raise AssertionError(f"this would wait until {size} bytes have come")
+
+        def read1(self, size: int | None = -1, /) -> bytes:
+            return super().read(min(size or 0, 1_000))
+
+    inputs = Inputs(["-"], stdin=Pipe((SINGLE + TRIPLE).encode()))
+    assert drain(inputs) == [("-", 2)]
+
+
 def test_standard_input_with_much_before_the_first_hand() -> None:
     data = b"words\n" * 100_000 + TRIPLE.encode()
     inputs = Inputs(["-"], stdin=io.BytesIO(data))

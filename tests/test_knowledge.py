@@ -8,6 +8,7 @@ import grammar
 import replayer
 from histories.actions import Action, Deal, Discard, Muck, Show, StandPat
 from histories.hand import Hand
+from replayer.ledger import Ledger
 from replayer.result import Result
 from replayer.state import State
 
@@ -219,6 +220,51 @@ def test_22_a_size_that_all_lines_agree_on() -> None:
         ("$4.85", "$4.86"), ("$4.84", "$4.85"),
     )  # fmt: skip
     assert codes(larger) == []
+
+
+def in_a_row(name: str, *changes: tuple[str, str]) -> list[str]:
+    """The codes of the second hand of a golden pair, with some words of it replaced."""
+    text = (ROOT / "tests" / "golden" / name).read_text(encoding="utf-8")
+    first, second = text.split("\n\n\n")
+    for old, new in changes:
+        assert old in second, old
+        second = second.replace(old, new)
+    ledger = Ledger()
+    items = grammar.read_text(first + "\n\n\n" + second)
+    return codes([ledger.check(replayer.replay(item)) for item in items][-1])
+
+
+SOUND = "ledger-stack.sound.txt"
+
+
+def test_23_from_hand_to_hand() -> None:
+    assert in_a_row(SOUND) == []
+    for code in ("ledger-stack", "ledger-button", "ledger-order", "ledger-time"):
+        assert in_a_row(f"{code}.txt") == [code]
+    assert in_a_row("ledger-seat.txt") == ["ledger-seat", "ledger-seat"]
+
+
+def test_24_a_gap_is_no_break() -> None:
+    assert in_a_row(SOUND, ("$22.70 in", "$21.70 in"), ("$27 in", "$28 in")) == []
+    assert in_a_row(SOUND, ("$27 in", "$26 in")) == ["ledger-stack"]
+    assert in_a_row(SOUND, ("$27 in", "$26 in"), ("20:15:21", "20:29:21")) == []
+
+
+def test_25_a_top_up_is_no_break() -> None:
+    assert in_a_row(SOUND, ("$27 in", "$29 in")) == []
+    assert in_a_row(SOUND, ("$27 in", "$28 in")) == []
+    assert in_a_row(SOUND, ("$27 in", "$27.10 in")) == ["ledger-stack"]
+
+
+def test_26_the_button_where_no_hand_is_missing() -> None:
+    assert in_a_row("ledger-button.txt") == ["ledger-button"]
+    gap = ("$22.70 in", "$21.70 in"), ("$27 in", "$28 in")
+    assert in_a_row("ledger-button.txt", *gap) == []
+
+
+def test_27_clocks_of_one_zone() -> None:
+    assert in_a_row(SOUND, ("20:15:21 ET", "14:15:21 ET")) == ["ledger-time"]
+    assert in_a_row(SOUND, ("20:15:21 ET", "17:15:21 PT")) == []
 
 
 def test_the_types_of_the_showdown_are_seen() -> None:

@@ -1,5 +1,6 @@
 """From hand to hand at a table: what follows, what does not, and what is a gap."""
 
+import os
 import tracemalloc
 from collections.abc import Callable
 from datetime import datetime, timedelta
@@ -19,6 +20,8 @@ from replayer.ledger.pages import Page, page
 from replayer.ledger.tables import TABLES, Break
 from replayer.report.text import finding_text, plain
 from replayer.result import Result
+
+CORPUS = os.environ.get("STANDPAT_CORPUS")
 
 NOON = datetime(2012, 2, 11, 12, 0, 0)
 NAMES = ["Ann", "Bob", "Cid", "Dee"]
@@ -384,6 +387,17 @@ def test_sound_hands_follow_from_each_other(root: Path) -> None:
         for item in grammar.read(path):
             result = ledger.check(replayer.replay(item))
             assert [code for code in codes(result) if code.startswith("ledger")] == [], path
+
+
+@pytest.mark.skipif(CORPUS is None, reason="STANDPAT_CORPUS names no folder of real hands")
+def test_real_hands_follow_from_each_other() -> None:
+    assert CORPUS is not None
+    ledger, followed = Ledger(), 0
+    for item in grammar.read(CORPUS):
+        result = ledger.check(replayer.replay(item))
+        followed += result.status == "ok"
+        assert [code for code in codes(result) if code.startswith("ledger")] == []
+    assert followed > 140
 
 
 def test_a_changed_stack_is_seen_in_a_real_run_of_hands(root: Path) -> None:

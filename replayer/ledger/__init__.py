@@ -18,9 +18,9 @@ class Ledger:
     """Everything that is checked across the hands of one run.
 
     The hands have to come in the order of the input. To judge them on many processors, judge and
-    make the pages where the hands are read, and check in one place, in order: ``page`` looks at
-    one hand alone, ``Tables.turn`` at pages alone, and the hand itself is needed again only where
-    a break is found, for its place in the text.
+    make marks and pages where the hands are read, and check in one place, in order: ``mark_of``
+    and ``page`` look at one hand alone, ``Tables.turn`` at pages alone, and the hand itself is
+    needed again only where something is found, for its place in the text.
     """
 
     __slots__ = ("_repeats", "_tables")

@@ -8,13 +8,22 @@ tables grow. For that there are many small tables, each growing on its own.
 from array import array
 from zlib import crc32
 
-from histories.hand import Hand, OtherGame
+from histories.hand import Hand, Item, OtherGame
 from replayer.ledger.adding import with_findings
 from replayer.result import Result
 
 _PARTITIONS = 256
 _FIRST_SIZE = 8
 _WHOLE = 1  # the mark's lowest bit: the text of the hand was complete
+
+
+def mark_of(item: Item) -> int:
+    """What is remembered of a hand's text; it depends on nothing else."""
+    text = item.source.text.encode("utf-8", "surrogatepass")
+    mark = crc32(text.translate(None, b" \t\r\n\x0b\x0c")) | _WHOLE
+    if type(item) is not OtherGame and (type(item) is not Hand or not item.complete):
+        mark ^= _WHOLE
+    return mark
 
 
 class _Partition:
@@ -67,10 +76,7 @@ class Repeats:
         hand_id = item.hand_id
         if hand_id is None:
             return result
-        text = item.source.text.encode("utf-8", "surrogatepass")
-        mark = crc32(text.translate(None, b" \t\r\n\x0b\x0c")) | _WHOLE
-        if type(item) is not OtherGame and (type(item) is not Hand or not item.complete):
-            mark ^= _WHOLE
+        mark = mark_of(item)
         key = hash((item.room, hand_id)) & 0xFFFF_FFFF_FFFF_FFFF or 1
         earlier = self._remember(key, mark)
         if earlier is None:
