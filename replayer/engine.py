@@ -3,6 +3,8 @@
 from itertools import islice
 from typing import NamedTuple, cast
 
+from msgspec.structs import replace
+
 from histories.actions import (
     Action,
     Bet,
@@ -275,11 +277,28 @@ def replay(item: Item, rules: HouseRules | None = None, watch: Watcher | None = 
     if errors and errors + len(hand.faults) > 1:
         reading, run = _simplest(hand, house, run)
     if watch is not None:
-        _run(hand, house, watch, reading)
+        _run(hand, house, watch, _steady(hand, house, reading, run.state))
     status: Status | None = None
     if hand.complete and hand.summary is not None and run.books is None:
         status = "cancelled"
     return _result(hand, run, status)
+
+
+def _steady(hand: Hand, rules: HouseRules, reading: Reading, s: State) -> Reading:
+    """The reading with the stacks that the players turn out to have had.
+
+    Where an amount was believed over a seat line, who looks on must not see chips come or go.
+    """
+    for _ in s.hand.seats:
+        had = [
+            left + put - back for left, put, back in zip(s.stack, s.put_in, s.returned, strict=True)
+        ]
+        if had == [seat.stack for seat in s.hand.seats]:
+            break
+        seats = [replace(seat, stack=stack) for seat, stack in zip(s.hand.seats, had, strict=True)]
+        reading = reading._replace(hand=replace(s.hand, seats=tuple(seats)))
+        s = play(hand, rules, None, reading)
+    return reading
 
 
 def _result(hand: Hand, run: _Run, status: Status | None) -> Result:

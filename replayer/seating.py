@@ -247,8 +247,10 @@ def _amount(s: State, action: Post, due: int | None, code: str, what: str) -> in
             )  # fmt: skip
             if s.trusts(action.line):
                 return action.amount
-    elif action.all_in != (expected == stack):
-        mark_all_in(s, action.line, action.player, action.all_in)
+    elif action.all_in != (expected == stack) and mark_all_in(
+        s, action.line, action.player, action.all_in
+    ):
+        s.stack[action.player] = expected  # the post is yet to be paid
     return expected
 
 
@@ -260,7 +262,7 @@ def mark_all_in(s: State, line: int, player: int, stated: bool) -> bool:
             return False  # the line has been reported
         s.find("all-in-flag", line, f"{name} has no chips left: the line must say all-in")
         if s.trusts(line):
-            s.stack[player] = 1  # more than the seat line says; how much more is not known
+            s.stack[player] += 1  # more than the seat line says; how much more is not known
         return False
     if s.hand.seats[player].stack == STACK_UNKNOWN:
         s.stack[player] = 0
