@@ -303,6 +303,7 @@ class _Pass:
         found: set[int] = set()
         early = True
         lost = 0
+        beyond: list[int] = []
         for number, line in enumerate(lines[1:], 2):
             if line.startswith(("*** SUMMARY", "Total pot ")):
                 break
@@ -317,13 +318,13 @@ class _Pass:
                 self._fault(number, seat_fault(line, self.unit))
                 seat = rescue_seat(line, number, self.unit, lines)
             elif seat.number > reading.table.max_seats:
-                message = f"the table has {reading.table.max_seats} seats"
-                self._fault(number, LineFault("impossible-seat", 6, message))
+                beyond.append(number)
             found.add(number)
             lost += seat is None
             if seat is not None:
                 reading.index.setdefault(seat.name, len(reading.seats))
                 reading.seats.append(seat)
+        self._seats_beyond(beyond, lines)
         for number, fault in restore(reading, lines) if reading.seats else ():
             if number in self.refused:
                 continue
@@ -332,6 +333,17 @@ class _Pass:
                 continue
             self._fault(number, fault)
         return found
+
+    def _seats_beyond(self, beyond: list[int], lines: list[str]) -> None:
+        """Seats that the table does not have: of several, it is the table that is wrong."""
+        message = f"the table has {self.reading.table.max_seats} seats"
+        if len(beyond) > 1 and self._table_line:
+            message += f" and {len(beyond)} players sit beyond them"
+            at, column = self._table_line, lines[self._table_line - 1].rfind("-max") or 1
+            self._fault(at, LineFault("impossible-seat", column, message))
+            return
+        for number in beyond:
+            self._fault(number, LineFault("impossible-seat", 6, message))
 
     def _line(self, number: int, line: str) -> None:
         if number in self._seat_lines:

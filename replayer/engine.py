@@ -41,7 +41,7 @@ from replayer.readings import (
     readings,
 )
 from replayer.result import Result, Status, Verdict
-from replayer.rounds import imply, price_asked
+from replayer.rounds import give_back, imply, price_asked
 from replayer.state import (
     BET_ACTIONS,
     BETTING,
@@ -72,6 +72,9 @@ def _unread(s: State, a: Unread) -> None:
     if s.phase == POSTING:
         s.unread += 1
         return
+    if s.owed is not None and a.player in (-1, s.owed[0]) and not _returned_later(s, a.line):
+        give_back(s)
+        return
     if s.phase in (SHOWDOWN, OVER):
         s.cards_sure = False
         return
@@ -91,6 +94,10 @@ def _unread(s: State, a: Unread) -> None:
             s.unread += 1
         elif not isinstance(after, Discard | StandPat) or after.player != front:
             drawing.assume_draw(s)
+
+
+def _returned_later(s: State, line: int) -> bool:
+    return any(type(after) is ReturnUncalled for after in s.later(line))
 
 
 def _cancel(s: State, _: Cancelled) -> None:

@@ -26,6 +26,7 @@ from histories.actions import (
     RaiseTo,
     Show,
     StandPat,
+    Unread,
 )
 from histories.findings import Finding
 from histories.hand import STACK_UNKNOWN, Hand, Seat
@@ -145,6 +146,7 @@ def readings(
     if not errors:
         return
     first = errors[0].line - hand.source.line + 1
+    yield from _unread(hand, s)
     yield from _misplaced(hand, first)
     yield from _seats(hand)
     yield from _stakes(hand)
@@ -235,6 +237,38 @@ def _moved(hand: Hand, n: int, to: int, *, told: bool = False) -> Reading:
     target = hand.actions[to].line if to < len(hand.actions) else action.line
     why = f"before line {hand.source.place(target)[0]} it would agree with the rest"
     return Reading(hand=replace(hand, actions=tuple(actions)), at=action.line, why=why, told=told)
+
+
+def _unread(hand: Hand, s: State) -> Iterator[Reading]:
+    """A line that the reader could not make out: a post, two lines, or none."""
+    unread = [a for a in hand.actions if isinstance(a, Unread)][:3]
+    for a in unread:
+        for post in _posts_due(hand, s, a):
+            yield _altered(hand, a, post, "")._replace(told=True)
+        yield _altered(hand, a, None, "")._replace(told=True)
+        actions = list(hand.actions)
+        actions.insert(actions.index(a), Unread(a.line))
+        yield Reading(hand=replace(hand, actions=tuple(actions)), told=True)
+
+
+def _posts_due(hand: Hand, s: State, a: Unread) -> Iterator[Post]:
+    """The posts that the other lines want where one cannot be read."""
+    posts = [b for b in hand.actions if isinstance(b, Post)]
+    marks = hand.summary.seats if hand.summary is not None else ()
+    nominal = hand.small if hand.limit == "fixed" else hand.big
+    small = s.rules.small_blind(hand)
+    for seat in marks:
+        if seat.player < 0 or a.player not in (-1, seat.player):
+            continue
+        if "small blind" in seat.marks and small and all(b.kind != "small blind" for b in posts):
+            yield Post(a.line, seat.player, "small blind", small)
+        if "big blind" in seat.marks and all(b.kind != "big blind" for b in posts):
+            yield Post(a.line, seat.player, "big blind", nominal)
+    antes = [b.amount for b in posts if b.kind == "ante"]
+    if antes and a.player >= 0:
+        stack = hand.seats[a.player].stack
+        for amount in dict.fromkeys((max(antes), stack)):
+            yield Post(a.line, a.player, "ante", min(amount, stack), amount >= stack)
 
 
 def _showers(hand: Hand, errors: Sequence[Finding]) -> Iterator[Reading]:

@@ -231,8 +231,9 @@ def bet_to_fold(s: Sound, rng: Random) -> Damage:
     )  # fmt: skip
 
 
-@kind("betting", *TURN, *SUMS, "nothing-to-call", "check-facing-bet", "raise-size", "hand-over",
-      "draw-turn", "draw-extra", "cap-line", "raise-minimum", "wrong-winner")  # fmt: skip
+@kind("betting", *TURN, *SUMS, "nothing-to-call", "nothing-to-raise", "check-facing-bet",
+      "raise-size", "hand-over", "draw-turn", "draw-extra", "cap-line", "raise-minimum",
+      "wrong-winner")  # fmt: skip
 def raise_to_call(s: Sound, rng: Random) -> Damage:
     """A raise becomes a call; the answers stay."""
     raised = pick(rng, s.acts(RaiseTo))
