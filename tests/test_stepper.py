@@ -10,8 +10,10 @@ import pytest
 from stepping import DAMAGED, HANDS, compare, example, shown
 
 import grammar
+import replayer.stepper.hands as hands_module
+from grammar.split import Piece
 from histories.actions import Collect, Discard, StandPat
-from histories.hand import Hand
+from histories.hand import Hand, Item
 from replayer.stepper.app import Viewer
 from replayer.stepper.cursor import Cursor
 from replayer.stepper.frames import film
@@ -238,6 +240,32 @@ def test_the_first_hand_is_there_before_the_file_is_read(
     assert hands.next(0, 0) == (1, 0)
 
 
+def test_an_id_is_found_without_reading_other_hands(
+    tmp_path: Path, opened: Callable[..., Hands], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = SESSION.read_text(encoding="utf-8-sig")
+    path = tmp_path / "large.txt"
+    path.write_text((text.replace("#5", "#6") + "\n\n") * 50 + text, encoding="utf-8")
+    read: list[int] = []
+    items = hands_module.items
+
+    def watched(piece: Piece, file: str) -> list[Item]:
+        read.append(piece.line)
+        return items(piece, file)
+
+    monkeypatch.setattr(hands_module, "items", watched)
+    told: list[int] = []
+    hands = opened(path, None, told.append)
+    assert hands.by_id("57310502819") == (202, 0)
+    assert len(read) == 1
+    assert hands.by_id("57310502810") is None
+    assert len(read) == 1
+    assert told[-1] == path.stat().st_size
+    assert hands.by_id("57310502819") == (202, 0)
+    assert hands.count() == hands.total == 204
+    assert told[-204:] == sorted(told[-204:])
+
+
 # keys
 
 
@@ -366,6 +394,7 @@ def test_names_are_cut_by_what_they_take_on_the_screen() -> None:
         ([], "57310446218"),
         (["--hand", "2"], "57310493377"),
         (["--hand", "57310502819"], "57310502819"),
+        (["--hand", "#57310502819"], "57310502819"),
     ],
 )
 def test_not_on_a_terminal_it_writes_text(
@@ -388,6 +417,18 @@ def test_exit_codes(standpat: Standpat, tmp_path: Path) -> None:
     assert code(tmp_path / "none.txt") == 2
     assert code(SESSION, "--format", "screen") == 2
     assert code(HANDS / "home-game-8-game.txt", "--hand", "2") == 0
+
+
+@pytest.mark.parametrize("hand", ["99", "57310502810", "#57310502810", "1000000000000"])
+def test_a_hand_that_is_not_there_is_told_with_how_many_are(standpat: Standpat, hand: str) -> None:
+    run = standpat("replay", SESSION, "--hand", hand)
+    told = f"no hand {hand.lstrip('#')} in this file, which has 4 hands"
+    assert run.stderr.decode() == f"standpat: {SESSION}: {told}\n"  # type: ignore[attr-defined]
+
+
+def test_a_hand_of_a_folder(standpat: Standpat) -> None:
+    run = standpat("replay", HANDS, "--hand", "57310502819")
+    assert run.stdout.startswith(b"hand 57310502819")  # type: ignore[attr-defined]
 
 
 def test_a_hand_from_standard_input(standpat: Standpat) -> None:

@@ -2,7 +2,8 @@
 
 The file is cut into the texts of its hands without parsing them; only where each text starts is
 kept. A text is parsed when it is looked at, and when the count of hands before it is asked for,
-because a text may hold more than one row. Nothing holds more than a few parsed hands.
+because a text may hold more than one row. Nothing holds more than a few parsed hands. An id is
+looked for in the texts as they are cut, and only a text that names it is parsed.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 import re
 from array import array
 from collections import OrderedDict
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from typing import BinaryIO, Self
 from zlib import compress, decompress
 
@@ -25,9 +26,18 @@ _WIDE = (b"\xff\xfe", b"\xfe\xff")
 
 
 class Hands:
-    """The hands of one input in their order, numbered from 0 by ``(piece, row)``."""
+    """The hands of one input in their order, numbered from 0 by ``(piece, row)``.
 
-    def __init__(self, path: str, stdin: BinaryIO | None = None) -> None:
+    While many of them are gone through, ``progress`` is told how many bytes are done.
+    """
+
+    def __init__(
+        self,
+        path: str,
+        stdin: BinaryIO | None = None,
+        progress: Callable[[int], None] = lambda _: None,
+    ) -> None:
+        self._progress = progress
         self._inputs = Inputs([path], stdin)
         self._pieces = self._cut()
         self._offsets = array("Q")
@@ -60,7 +70,7 @@ class Hands:
         """What could not be read: names and why."""
         return [(error.name, error.message) for error in self._inputs.errors]
 
-    def _cut(self) -> Generator[None, None, None]:
+    def _cut(self) -> Generator[Piece, None, None]:
         for one in self._inputs:
             stream, head = None, b""
             if one.path is not None:
@@ -72,7 +82,7 @@ class Hands:
             self._files.append((one.name, stream, UTF8_BOM if head == UTF8_BOM else b""))
             for piece in split(iter(lambda: one.stream.read(STRETCH), b"")):  # noqa: B023
                 self._keep(piece, stored=stream is not None)
-                yield
+                yield piece
         self.done = True
 
     def _keep(self, piece: Piece, *, stored: bool) -> None:
@@ -89,9 +99,19 @@ class Hands:
     def _reach(self, number: int) -> bool:
         """Cut on until a piece is there."""
         while len(self._offsets) <= number and not self.done:
-            if next(self._pieces, self) is self:
-                self.done = True
+            self._cut_one()
         return number < len(self._offsets)
+
+    def _cut_one(self) -> Piece | None:
+        piece = next(self._pieces, None)
+        if piece is None:
+            self.done = True
+        return piece
+
+    @property
+    def pieces(self) -> int:
+        """How many texts have been cut so far."""
+        return len(self._offsets)
 
     def _load(self, number: int) -> Piece:
         if number in self._texts:
@@ -157,17 +177,36 @@ class Hands:
                 return number, position - before - 1
             before += rows
             number += 1
+            self._tell(number)
         return None
+
+    def count(self) -> int:
+        """How many hands there are; all of them are parsed for it."""
+        while self.count_on(1):
+            self._tell(self._counted)
+        return self._counted_rows
+
+    def _tell(self, number: int) -> None:
+        """Tell how far one is: parsing takes long, cutting does not."""
+        share = number / self.pieces if self.done and self.pieces else 1
+        self._progress(int(self._inputs.consumed * share))
 
     def by_id(self, hand_id: str) -> tuple[int, int] | None:
         """The first hand with exactly this id."""
-        number = 0
         named = re.compile(rf"(?<![0-9A-Za-z]){re.escape(hand_id)}(?![0-9A-Za-z])")
-        while hand_id and self._reach(number):
-            text = self._load(number).text
+        number = 0
+        while hand_id:
+            if number < self.pieces:
+                text = self._load(number).text
+            else:
+                piece = self._cut_one()
+                self._progress(self._inputs.consumed)
+                if piece is None:
+                    return None
+                text = piece.text
             if len(hand_id) < _LONG_ID:  # a small number stands in many a line, as a count
-                text = text.partition("\n")[0]
-            if named.search(text):
+                text = text[: text.find("\n") + 1] or text
+            if hand_id in text and named.search(text):
                 for row, item in enumerate(self.parsed(number)):
                     if item.hand_id == hand_id:
                         return number, row
@@ -196,6 +235,7 @@ class Hands:
                 if isinstance(item, Hand) and film(item).frames:
                     return number, row
             number += 1
+            self._tell(number)
         return (0, 0) if self.parsed(0) else None
 
     def item(self, place: tuple[int, int]) -> Item:

@@ -10,12 +10,17 @@ import click
 
 from histories.hand import Hand
 from replayer.cli.app import Session
+from replayer.cli.judging import size
 from replayer.cli.output import Output
+from replayer.cli.progress import Bar
 from replayer.report.tally import WRONG
-from replayer.report.words import safe
+from replayer.report.words import count, safe
 from replayer.stepper.frames import film
 from replayer.stepper.hands import Hands
 from replayer.stepper.transcript import transcript
+
+#: A text may hold more than one row; a file of more texts than this is not counted for a message.
+_EXTRA = 2000
 
 
 class Picture(NamedTuple):
@@ -51,9 +56,15 @@ def replay(
     mine = cast(Session, session)
     if output_format == "screen" and not _is_terminal():
         raise click.UsageError("a screen needs a terminal for input and output.")
-    with Hands(path, io.BytesIO() if sys.stdin is None else sys.stdin.buffer) as hands:
+    stdin = io.BytesIO() if sys.stdin is None else sys.stdin.buffer
+    bar = Bar(lambda: size((path,)))
+    with Hands(path, stdin, bar.show) as hands:
         try:
-            place = _choose(hands, hand)
+            with bar:
+                place = _choose(hands, hand)
+                missing = (
+                    "" if place is not None else _missing(hands, (hand or "").removeprefix("#"))
+                )
         except OSError as error:
             mine.complain(f"{safe(path)}: {error.strerror}")
             return mine.code
@@ -61,7 +72,7 @@ def replay(
             mine.complain(f"{safe(name)}: {safe(why)}")
         if place is None:
             if not mine.unusable:
-                mine.complain(f"{safe(path)}: no hand {safe(hand or '')} in this file")
+                mine.complain(f"{safe(path)}: {missing}")
             return mine.code
         if picture is not None:
             return _draw(mine, hands, place, picture)
@@ -74,10 +85,25 @@ def _choose(hands: Hands, hand: str | None) -> tuple[int, int] | None:
     """An exact id wins; else a number is a place in the file."""
     if hand is None:
         return hands.first_playable()
+    hand = hand.removeprefix("#")  # as the screen writes an id
     found = hands.by_id(hand)
-    if found is None and hand.isascii() and hand.isdecimal() and len(hand) < 10:
+    if found is None and _is_place(hands, hand):
         found = hands.at(int(hand))
     return found
+
+
+def _is_place(hands: Hands, hand: str) -> bool:
+    """Whether it could be a place in the file, all of which has been cut by now."""
+    if not (hand.isascii() and hand.isdecimal() and len(hand) < 10):
+        return False
+    return int(hand) <= 2 * hands.pieces + _EXTRA
+
+
+def _missing(hands: Hands, hand: str) -> str:
+    """That a hand is not there, and how many are; those of a large file are not counted for it."""
+    words = f"no hand {safe(hand) or 'without an id'} in this file"
+    total = hands.total if hands.pieces > _EXTRA else hands.count()
+    return words if total is None else f"{words}, which has {count(total, 'hand')}"
 
 
 def _is_terminal() -> bool:
