@@ -23,6 +23,7 @@ from histories.actions import (
     Muck,
     PlayerAction,
     Post,
+    PostKind,
     RaiseTo,
     Show,
     StandPat,
@@ -81,7 +82,7 @@ class Reading(NamedTuple):
         named = [each for each in errors if each.code in self.codes] or list(errors)
         place = hand.source.place(self.at)[0]
         found = next((each for each in named if each.line == place), None)
-        if self.code and found is None:
+        if self.code and (found is None or found.code != self.code):
             return hand.source.finding(self.code, self.at, self.why)
         if found is not None or not self.at:
             return found or named[0]
@@ -149,8 +150,9 @@ def readings(
     yield from _unread(hand, s)
     yield from _misplaced(hand, first)
     yield from _seats(hand)
+    yield from _blinds(hand)
     yield from _stakes(hand)
-    yield from _stacks(hand, errors, play)
+    yield from _stacks(hand, errors)
     yield from _showers(hand, errors)
     yield from _verbs(hand, first, play)
     yield from _places(hand, first)
@@ -295,12 +297,6 @@ def _seats(hand: Hand) -> Iterator[Reading]:
         for line in summary.seats
         if line.player >= 0 and line.number != hand.seats[line.player].number
     }
-    marked = {mark: line.player for line in summary.seats for mark in line.marks}
-    for a in hand.actions:
-        due = marked.get(a.kind, -1) if isinstance(a, Post) else -1
-        if isinstance(a, Post) and due not in (-1, a.player):
-            why = f"by the summary the {a.kind} is {hand.seats[due].name}"
-            yield _altered(hand, a, replace(a, player=due), why)._replace(code="blind-poster")
     for p, line in list(wrong.items())[:4]:
         yield Reading(hand=_seated(hand, p, number=line.number), at=line.line)
     if len(wrong) > 1:
@@ -320,15 +316,40 @@ def _seats(hand: Hand) -> Iterator[Reading]:
             )
 
 
+def _blinds(hand: Hand) -> Iterator[Reading]:
+    """By the summary another player posts the blind, or nobody does who should."""
+    seats = hand.summary.seats if hand.summary is not None else ()
+    posts = [a for a in hand.actions if isinstance(a, Post) and a.kind != "ante"]
+    marked = {mark: line.player for line in seats for mark in line.marks if line.player >= 0}
+    kinds: tuple[PostKind, PostKind] = ("small blind", "big blind")
+    for kind in kinds:
+        p = marked.get(kind, -1)
+        own = [a for a in posts if a.kind == kind]
+        if p < 0 or not own or any(a.player == p for a in own):
+            continue
+        why = f"by the summary {hand.seats[p].name} is in the {kind}"
+        yield _altered(hand, own[0], replace(own[0], player=p), why)._replace(code="blind-poster")
+        actions = list(hand.actions)
+        actions.insert(actions.index(own[0]), replace(own[0], player=p))
+        altered = replace(hand, actions=tuple(actions))
+        why += " and does not post it"
+        yield Reading(hand=altered, at=own[0].line, why=why, code="blind-missing")
+    for a in posts:
+        if a.player in marked.values():
+            continue
+        for p in range(len(hand.seats)):  # a newcomer's blind
+            if all(b.player != p for b in posts):
+                why = f"as {hand.seats[p].name}'s blind it would agree with the rest"
+                yield _altered(hand, a, replace(a, player=p), why)._replace(code="blind-poster")
+
+
 def _seated(hand: Hand, p: int, **changes: object) -> Hand:
     seats: list[Seat] = list(hand.seats)
     seats[p] = replace(seats[p], **changes)
     return replace(hand, seats=tuple(seats))
 
 
-def _stacks(
-    hand: Hand, errors: Sequence[Finding], play: Callable[[Hand, Watcher | None], State]
-) -> Iterator[Reading]:
+def _stacks(hand: Hand, errors: Sequence[Finding]) -> Iterator[Reading]:
     """A seat line's stack is too small for what the player puts in."""
     lines = {each.line - hand.source.line + 1 for each in errors}
     suspects = dict.fromkeys(
@@ -339,10 +360,27 @@ def _stacks(
     for p in list(suspects)[:3]:
         if hand.seats[p].stack == STACK_UNKNOWN:
             continue
-        need = play(_seated(hand, p, stack=STACK_UNKNOWN), None).put_in[p]
         paid = [a for a in hand.actions if isinstance(a, Post | Call | Bet | RaiseTo)]
+        need = _spent(hand, p)
         allin = any(a.all_in for a in paid if a.player == p)
         yield Reading(hand=_seated(hand, p, stack=need if allin else need + hand.big))
+
+
+def _spent(hand: Hand, p: int) -> int:
+    """What a player puts in by his lines."""
+    total = bet = 0
+    for a in hand.actions:
+        if isinstance(a, Discard | StandPat) or (isinstance(a, Heading) and "DRAW" in a.name):
+            bet = 0
+        elif not isinstance(a, Post | Call | Bet | RaiseTo) or a.player != p:
+            continue
+        elif isinstance(a, RaiseTo):
+            total, bet = total + a.to - bet, a.to
+        else:
+            total += a.amount
+            if not isinstance(a, Post) or a.kind != "ante":
+                bet += a.amount
+    return total
 
 
 def _stakes(hand: Hand) -> Iterator[Reading]:

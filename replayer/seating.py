@@ -167,6 +167,8 @@ def open_hand(s: State, line: int) -> None:
             others.append(action)
     if small is None and others:
         small = _late_small(s, others)
+    if big is not None and small is not None:
+        big = _own_big(s, small, big, others)
     if antes:
         _take_antes(s, antes)
     hand = s.hand
@@ -194,6 +196,21 @@ def _late_small(s: State, others: list[Post]) -> Post | None:
             )  # fmt: skip
             return action
     return None
+
+
+def _own_big(s: State, small: Post, big: Post, others: list[Post]) -> Post | None:
+    """The big blind of the one who owes it, where a newcomer's stands first."""
+    due_small, due = _positions(s)
+    if small.player != due_small or big.player == due:
+        return big
+    for action in s.hand.actions:
+        if type(action) is Post and action.kind == "big blind" and action.player == due:
+            others.append(big)
+            if action not in others:
+                return None  # it stands below the deal
+            others.remove(action)
+            return action
+    return big
 
 
 def _open_betting(s: State, nominal: int) -> None:
@@ -414,7 +431,11 @@ def _take_other(s: State, action: Post, nominal: int) -> None:
     """A post of a newcomer: the big part is live, the small part dead."""
     player = action.player
     name = s.name(player)
-    if player in (s.small_blind, s.big_blind):
+    again = any(
+        before.line < action.line and before.player == player and before.kind == action.kind
+        for before in s.posts
+    )
+    if again or player in (s.small_blind, s.big_blind):
         s.find("blind-repeated", action.line, f"{name} has already posted a blind", at="posts")
         return
     if action.kind == "big blind":

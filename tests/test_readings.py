@@ -25,6 +25,8 @@ ONE_LINE = {
     "bet in the summary": 2,
     "section moved up": 2,
     "stack too small": 2,
+    "blinds in the wrong order": 2,
+    "blind of another": 2,
     "table too small": 1,
     "byte damaged": 2,
     "nul byte": 2,
