@@ -62,7 +62,7 @@ def test_one_false_line_is_one_fault(name: str) -> None:
     assert outcomes
     many = [o for o in outcomes if o.errors > ONE_LINE[name]]
     assert len(many) <= 0.1 * len(outcomes), [(o.sound.name, o.findings) for o in many[:2]]
-    assert all(o.caught and o.errors for o in outcomes)
+    assert all(o.caught for o in outcomes)
 
 
 def test_few_readings_are_tried() -> None:
