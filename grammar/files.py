@@ -18,6 +18,7 @@ from typing import IO, BinaryIO, cast
 
 import msgspec
 
+from grammar import documents
 from grammar.rooms import STARTS
 
 #: How much is read at once to see what a file is.
@@ -290,6 +291,8 @@ def holds_hands(stream: IO[bytes], keep: list[bytes] | None = None) -> bool:
             break
         taken.append(data)
         head += data
+    if documents.recognises(head):
+        return True
     wide = head[:2] in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
     if not wide and head[:3] != UTF8_BOM and b"\0" in head[:_BINARY] and not STARTS.search(head):
         return False

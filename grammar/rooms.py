@@ -41,6 +41,9 @@ ROOMS: tuple[Room, ...] = (
     Room("pokerstars", rf"PokerStars [^\r\n#]{{0,60}}#[0-9]++{_ACTS}", "grammar.pokerstars"),
 )
 
+#: Hands from anywhere, in documents that are told by their fields.
+PHH = Room("phh", "", "grammar.phh")
+
 #: Any room's header; ``lastgroup`` names the room.
 STARTS = re.compile("|".join(f"(?P<{room.name}>{room.start})" for room in ROOMS).encode())
 BY_NAME = {room.name: room for room in ROOMS}

@@ -12,8 +12,9 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
+from grammar import documents
 from grammar.noise import NOISE
-from grammar.rooms import Room, starts
+from grammar.rooms import PHH, Room, starts
 from histories.findings import Finding, severity
 
 #: How much is read at once.
@@ -21,6 +22,8 @@ STRETCH = 1 << 20
 #: No hand is as long as this; of what is longer only ``KEPT`` bytes are looked at.
 LONGEST = 1 << 20
 KEPT = 1 << 16
+#: How much of a document is looked at to tell it from other texts.
+_HEAD = 1 << 16
 
 UTF8_BOM = codecs.BOM_UTF8
 _MULTIBYTE = re.compile(
@@ -53,12 +56,26 @@ def split(
     first = b""
     for stretch in stretches:
         first += stretch
-        if len(first) > 3:
+        if len(first) > 3 and (len(first) >= _HEAD or not documents.may_begin(first)):
             break
     stretches = _chain(first, stretches)
     if first[:2] in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE):
         stretches = from_utf16(stretches)
+    elif documents.recognises(first):
+        yield from _split_document(stretches, line, offset, bom)
+        return
     yield from _Splitter(line, offset, bom or first[:3] == UTF8_BOM).run(stretches)
+
+
+def _split_document(
+    stretches: Iterable[bytes], line: int, offset: int, bom: bool
+) -> Iterator[Piece]:
+    for raw, overlong in documents.cut(stretches):
+        piece = _decode(raw, line, offset, PHH, bom, overlong)
+        if piece is not None:
+            yield piece
+        line += count_lines(raw)
+        offset += len(raw)
 
 
 def _chain(first: bytes, rest: Iterator[bytes]) -> Iterator[bytes]:

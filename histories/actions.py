@@ -12,7 +12,7 @@ import msgspec
 
 from histories.cards import Cards
 
-PostKind: TypeAlias = Literal["small blind", "big blind", "small & big blinds", "ante"]
+PostKind: TypeAlias = Literal["small blind", "big blind", "small & big blinds", "ante", "dead ante"]
 NoteKind: TypeAlias = Literal["sits out", "sitting out", "returned", "capped", "note"]
 
 
@@ -29,7 +29,7 @@ class PlayerAction(Action, frozen=True, gc=False):
 
 
 class Post(PlayerAction, frozen=True, gc=False):
-    """A blind or an ante."""
+    """A blind or an ante. A dead ante is no part of what the player can win from the others."""
 
     kind: PostKind
     amount: int
@@ -51,6 +51,12 @@ class Deal(PlayerAction, frozen=True, gc=False):
 
     cards: Cards
     new: Cards | None = None
+
+
+class PartDeal(Deal, frozen=True, gc=False):
+    """The first cards of a player of whose ``count`` only ``cards`` are known."""
+
+    count: int = 0
 
 
 class Fold(PlayerAction, frozen=True, gc=False):
@@ -88,6 +94,16 @@ class Discard(PlayerAction, frozen=True, gc=False):
 
     count: int
     cards: Cards | None = None
+
+
+class PartDraw(Discard, frozen=True, gc=False):
+    """A draw of which the history knows a part, with the cards that came.
+
+    ``thrown`` are those of the ``count`` thrown away that are known, ``came`` those of the new.
+    """
+
+    thrown: Cards = ()
+    came: Cards = ()
 
 
 class StandPat(PlayerAction, frozen=True, gc=False):

@@ -79,8 +79,8 @@ def _divide(s: State, gross: int) -> list[Due]:
 def check_total(books: Books) -> None:
     """The total pot is what the players put in and did not get back."""
     s, summary = books.state, books.summary
-    if summary.total is None and s.hand.faults:
-        return  # the reader has said so
+    if summary.total is None and (s.hand.faults or "total" in s.rules.unsaid):
+        return  # the reader has said so, or no room for it
     if summary.total is None:
         s.find("pot-total", summary.line, "the summary states no total pot", expected=s.pot)
     elif s.money_sure and summary.total != s.pot:
@@ -137,6 +137,9 @@ def share_rake(books: Books) -> None:
         if stated and s.money_sure:
             _wrong_figures(books, "there is one pot, and no figures stand for parts of it")
         return
+    if not stated and "pots" in s.rules.unsaid:
+        _take_rake(books)
+        return
     figures = {figure.name.lower(): figure.amount for figure in stated}
     if not _set_nets(books, figures):
         _wrong_figures(books, "the main and side pots cannot have these figures")
@@ -144,10 +147,15 @@ def share_rake(books: Books) -> None:
         for action in s.collects:
             collected[action.pot] = collected.get(action.pot, 0) + action.amount
         if not _set_nets(books, collected):
-            rake = books.rake
-            for pot in books.pots:
-                pot.net = max(0, pot.gross - rake)
-                rake -= pot.gross - pot.net
+            _take_rake(books)
+
+
+def _take_rake(books: Books) -> None:
+    """Nothing tells which pots the rake comes from: the main pot first."""
+    rake = books.rake
+    for pot in books.pots:
+        pot.net = max(0, pot.gross - rake)
+        rake -= pot.gross - pot.net
 
 
 def _set_nets(books: Books, figures: dict[str, int]) -> bool:
@@ -245,6 +253,8 @@ def check_awards(books: Books) -> None:
     by_name = {pot.name: pot for pot in books.pots}
     accused: set[str] = set()
     lines: dict[tuple[str, int], int] = {}
+    if s.collects and not s.collects[0].pot:
+        s.collects = _by_pot(books)
     for action in s.collects:
         pot = by_name.get(action.pot)
         if pot is None:
@@ -263,6 +273,25 @@ def check_awards(books: Books) -> None:
     for pot in books.pots:
         if pot.name not in accused and pot.paid != pot.due:
             _check_shares(books, pot, lines)
+
+
+def _by_pot(books: Books) -> list[Collect]:
+    """What players got in all, as parts of the pots: what is due, and the rest as it can be."""
+    collects: list[Collect] = []
+    room = {pot.name: pot.net for pot in books.pots}
+    for action in books.state.collects:
+        p, left = action.player, action.amount
+        for pot in books.pots:
+            own = p in pot.eligible
+            part = min(left, pot.due.get(p, 0) if pot.certain else room[pot.name] * own)
+            if part:
+                left -= part
+                room[pot.name] -= part
+                collects.append(Collect(action.line, p, part, pot.name))
+        if left:
+            last = [pot for pot in books.pots if p in pot.eligible] or books.pots
+            collects.append(Collect(action.line, p, left, last[-1].name))
+    return collects
 
 
 def _accuse(s: State, pot: Due, action: Collect) -> bool:
@@ -342,7 +371,7 @@ def note_hidden(books: Books) -> None:
 def check_showing(books: Books) -> None:
     """Everybody at the showdown shows or mucks, in order, and the first in line shows."""
     s = books.state
-    if s.phase != SHOWDOWN:
+    if s.phase != SHOWDOWN or s.rules.showing_order == "unknown":
         return
     line = s.heading or (s.shows[0].line if s.shows else books.summary.line)
     if not s.heading:

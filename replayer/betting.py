@@ -277,7 +277,7 @@ def _fixed_raise(s: State, a: RaiseTo, p: int, price: int, base: int, reach: int
     unit = s.round_unit
     top = unit * s.rules.cap
     to = (price // unit + 1) * unit
-    if to > top:
+    if to > top and _capped_here(s):
         s.find(
             "past-cap", a.line,
             f"the betting is capped at {s.money(top)} and {s.name(p)} raises to {s.money(a.to)}",
@@ -287,10 +287,31 @@ def _fixed_raise(s: State, a: RaiseTo, p: int, price: int, base: int, reach: int
     if to > reach:
         to = reach
     if a.to != to or a.by != to - base:
+        if _may_complete(s, a, price, reach):
+            return a.to
         to = _check_sum(s, a, p, to, base)
     if to == top:
         s.cap_line = a.line
     return to
+
+
+def _may_complete(s: State, a: RaiseTo, price: int, reach: int) -> bool:
+    """After a short all-in houses differ: a raise by a whole unit may be what it takes."""
+    unit = s.round_unit
+    if s.rules.short_all_in != "unknown" or not price % unit:
+        return False
+    if a.by != a.to - price or a.to > reach or a.to != min(price + unit, reach):
+        return False
+    s.cannot_check("raise-size", a.line, "what a raise after a short all-in must come to")
+    return True
+
+
+def _capped_here(s: State) -> bool:
+    """Whether the round has a cap: some houses have none where only two begin it."""
+    if s.rules.cap_heads_up:
+        return True
+    began = sum(not s.folded[q] or s.left_on[q] == s.street for q in s.order)
+    return began > 2
 
 
 def _check_sum(s: State, a: RaiseTo, p: int, to: int, base: int) -> int:

@@ -305,7 +305,12 @@ def reshuffle(s: State, a: Reshuffle) -> None:
 
 def _ask_stub(s: State, line: int, p: int, count: int) -> None:
     """Hold a draw against the stub: a reshuffle stands before it exactly where one was due."""
-    if s.reshuffled:
+    if "reshuffles" in s.rules.unsaid:
+        if s.reshuffled or s.stub < count:
+            s.reshuffled = 0
+            _gather(s)
+            _shuffle(s, count)
+    elif s.reshuffled:
         if count <= s.stub_least:
             s.find(
                 "reshuffle-needless", s.reshuffled,
@@ -322,6 +327,17 @@ def _ask_stub(s: State, line: int, p: int, count: int) -> None:
             stated=count, expected=max(0, s.stub),
         )  # fmt: skip
         _shuffle(s, count)
+
+
+def _gather(s: State) -> None:
+    """Where it is not known what a reshuffle takes in, folded hands may be among it."""
+    for p in s.order:
+        if s.folded[p]:
+            s.thrown.update(dict.fromkeys(s.held[p], (p, s.epoch)))
+            s.in_hands.difference_update(s.held[p])
+            s.pile += s.hidden[p] + len(s.held[p])
+            s.held[p] = set()
+            s.hidden[p] = 0
 
 
 def _shuffle(s: State, count: int) -> None:

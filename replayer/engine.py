@@ -19,6 +19,8 @@ from histories.actions import (
     Muck,
     NoShow,
     Note,
+    PartDeal,
+    PartDraw,
     PlayerAction,
     Post,
     RaiseTo,
@@ -30,7 +32,7 @@ from histories.actions import (
 )
 from histories.findings import Finding
 from histories.hand import Hand, Item, OtherGame, Unreadable
-from replayer import audit, betting, drawing, seating, showdown
+from replayer import audit, betting, drawing, partly, seating, showdown
 from replayer.houserules import PROFILES, HouseRules
 from replayer.readings import (
     AS_WRITTEN,
@@ -115,6 +117,8 @@ HANDLERS: dict[type, Handler] = {
     Bet: betting.bet,
     RaiseTo: betting.raise_to,
     Discard: drawing.discard,
+    PartDeal: partly.deal,
+    PartDraw: partly.draw,
     StandPat: drawing.stand_pat,
     Reshuffle: drawing.reshuffle,
     ReturnUncalled: betting.uncalled,
@@ -220,13 +224,19 @@ def _run(
     s = play(hand, rules, watch, reading)
     summary = hand.summary
     if not hand.complete or summary is None or s.cancelled or _nothing_dealt(s):
+        if summary is None and hand.complete and hand.actions and not s.cancelled:
+            showdown.finish(s, hand.actions[-1].line)  # whatever is missing, is
         return _Run(s, hand.complete, None)
     showdown.finish(s, summary.line)
     books = audit.Books(s, summary)
     for check in audit.CHECKS:
         check(books)
-    complete = check_summary(books)
+    complete = check_summary(books) if summary.seats or not _seatless(rules) else True
     return _Run(s, complete, books)
+
+
+def _seatless(rules: HouseRules) -> bool:
+    return "summary seats" in rules.unsaid
 
 
 def _nothing_dealt(s: State) -> bool:
@@ -338,6 +348,8 @@ def _verdict(
         if finding.code in MONEY:
             return "differs", None
     if books is None:
+        if s.hand.complete and s.hand.summary is None:
+            return "cannot check", "the history does not tell who collected what"
         return "cannot check", "the hand is not complete"
     if not s.money_sure:
         return "cannot check", "a line that moved chips is missing or cannot be read"

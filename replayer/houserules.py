@@ -6,10 +6,12 @@ import msgspec
 
 from histories.hand import Hand
 
-ShortAllIn: TypeAlias = Literal["next level"]
-Reshuffle: TypeAlias = Literal["stub and discards"]
+ShortAllIn: TypeAlias = Literal["next level", "unknown"]
+Reshuffle: TypeAlias = Literal["stub and discards", "unknown"]
 OddChip: TypeAlias = Literal["left of button"]
-ShowingOrder: TypeAlias = Literal["last aggressor, then clockwise"]
+ShowingOrder: TypeAlias = Literal["last aggressor, then clockwise", "unknown"]
+#: What a text can leave out, though it happens: a line or a figure that a room does not print.
+Unsaid: TypeAlias = Literal["caps", "hand names", "reshuffles", "total", "pots", "summary seats"]
 
 
 class OddUnit(msgspec.Struct, frozen=True, gc=False):
@@ -30,6 +32,8 @@ class HouseRules(msgspec.Struct, frozen=True, gc=False):
     here cannot be checked. ``half_small_blind``: whether tournament levels post half the small bet.
     ``own_discards_return``: whether a reshuffle can give a player back what he threw away.
     ``rake_before_draw``: whether a hand that ends before the first draw may be raked.
+    ``cap_heads_up``: whether the cap holds in a round that only two began. ``burned``: the cards
+    that may have gone from the deck unseen by the last draw. ``unsaid``: what the text leaves out.
     """
 
     name: str
@@ -45,6 +49,9 @@ class HouseRules(msgspec.Struct, frozen=True, gc=False):
     half_small_blind: bool
     rake_before_draw: bool
     tournament_rake: bool
+    cap_heads_up: bool = True
+    burned: int = 0
+    unsaid: frozenset[Unsaid] = frozenset()
 
     def small_blind(self, hand: Hand) -> int | None:
         """The small blind that this hand's stakes ask for; ``None`` where nobody has a source."""
@@ -82,4 +89,25 @@ POKERSTARS = HouseRules(
     tournament_rake=False,
 )
 
-PROFILES: dict[str, HouseRules] = {rules.name: rules for rules in (POKERSTARS,)}
+#: PHH tells of no house: hands from anywhere, most of them played live. What is not known is
+#: taken so that no hand is accused where some house would allow it.
+PHH = HouseRules(
+    name="phh",
+    cap=5,  # WSOP live action rules 2024, 126-127: a bet and four raises, ...
+    cap_heads_up=False,  # ... and no cap where a round begins heads-up
+    short_all_in="unknown",
+    reshuffle="unknown",
+    own_discards_return=True,  # WSOP: discards of earlier draws, anybody's
+    burned=3,  # WSOP: one card before each draw
+    odd_chip="left of button",
+    odd_units=(),
+    showing_order="unknown",
+    first_shows=False,
+    small_blinds={},
+    half_small_blind=False,
+    rake_before_draw=True,
+    tournament_rake=True,
+    unsaid=frozenset({"caps", "hand names", "reshuffles", "total", "pots", "summary seats"}),
+)
+
+PROFILES: dict[str, HouseRules] = {rules.name: rules for rules in (POKERSTARS, PHH)}

@@ -189,8 +189,8 @@ def _uncalled(s: State) -> None:
 def _cap_unsaid(s: State) -> None:
     """The cap was reached and the room's line is missing; an all-in may go without it."""
     line, s.cap_line = s.cap_line, 0
-    if any(finding.code == "cap-line" for finding in s.findings):
-        return  # the line stands elsewhere
+    if "caps" in s.rules.unsaid or any(finding.code == "cap-line" for finding in s.findings):
+        return  # no line is written, or it stands elsewhere
     if s.last_bettor >= 0 and not s.allin[s.last_bettor]:
         s.find("cap-line", line, 'the fourth level is reached and no line says "Betting is capped"')
 

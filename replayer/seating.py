@@ -163,6 +163,8 @@ def open_hand(s: State, line: int) -> None:
             antes.append(action)
             if big is not None or small is not None:
                 s.find("post-order", action.line, "an ante stands after a blind", at="posts")
+        elif kind == "dead ante":
+            _take_dead(s, action)
         else:
             others.append(action)
     if small is None and others:
@@ -180,7 +182,7 @@ def open_hand(s: State, line: int) -> None:
     hole = s.hole
     for player in s.order:
         s.hidden[player] = hole
-    s.stub = s.stub_least = 52 - hole * s.live
+    s.stub = s.stub_least = 52 - hole * s.live - s.rules.burned
     _open_betting(s, nominal)
 
 
@@ -420,6 +422,18 @@ def _take_blind(
     if nominal is None:
         s.cannot_check("blind-amount", action.line, f"the {what} of this stake is not known")
     _pay(s, due, _amount(s, action, nominal, "blind-amount", f"the {what}"), live=True)
+
+
+def _take_dead(s: State, action: Post) -> None:
+    """An ante that nobody has to match, as a big-blind ante."""
+    p = action.player
+    amount = _amount(s, action, None, "ante-amount", "the ante")
+    s.stack[p] -= amount
+    s.put_in[p] += amount
+    s.pot += amount
+    s.dead += amount
+    if s.stack[p] == 0:
+        s.allin[p] = True
 
 
 def _posts_late(s: State, player: int, line: int) -> bool:

@@ -129,7 +129,7 @@ def _judge_cards(s: State, a: Show, p: int) -> None:
         cards = _choose(s, a, p, cards, stated)
     elif whole and a.description is not None:
         _judge_name(s, a, cards, a.description)
-    if whole and a.description is None and not free:
+    if whole and a.description is None and not free and "hand names" not in s.rules.unsaid:
         s.find("hand-description", a.line, f"{s.name(p)}'s hand is shown without its name")
     if len(cards) == s.hole and (not s.hidden[p] or take_cards(s, a.line, p, cards)):
         s.shown[p] = cards

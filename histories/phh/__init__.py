@@ -1,0 +1,12 @@
+"""PHH, the open Poker Hand History format: hands read from ``.phh`` and ``.phhs``, and written.
+
+The format is TOML. ``read_text`` gives a ``Record`` for each hand of a game known here: the
+``Hand``, and the document's optional fields and comments beside it. ``write`` and ``write_all``
+are the way back; they take records, and hands of any room.
+"""
+
+from histories.phh.reading import read_text
+from histories.phh.record import ROOM, Record
+from histories.phh.writing import from_hand, write, write_all
+
+__all__ = ["ROOM", "Record", "from_hand", "read_text", "write", "write_all"]

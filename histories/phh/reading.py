@@ -1,0 +1,414 @@
+"""PHH documents to hands."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from datetime import datetime, time
+from decimal import Decimal, InvalidOperation
+from typing import Any
+from zlib import crc32
+
+import msgspec
+
+from histories.actions import Action, Cancelled, Collect, Muck, PostKind, Show
+from histories.findings import Finding
+from histories.games import GAMES
+from histories.hand import Hand, OtherGame, Pot, Seat, Source, Summary, Tournament, Unreadable
+from histories.money import CHIP, CHIPS, LARGEST, SIGNS, Unit
+from histories.phh.moves import Moves
+from histories.phh.record import NO_CODE, REQUIRED, ROOM, VARIANTS, Record
+
+#: Stands for a time that the document does not tell.
+TIME_UNKNOWN = datetime.min
+
+_TABLE = re.compile(r"^\[[^\[\]\n]*\][ \t]*(?:#.*)?$", re.MULTILINE)
+_STRING = re.compile(
+    r"'''.*?'''|\"\"\".*?\"\"\"|'[^'\n]*'|\"(?:\\.|[^\"\\\n])*\"|#[^\n]*|\]", re.DOTALL
+)
+_AT_LINE = re.compile(r"\(at line (\d+), column (\d+)\)")
+_LIMITS = ("fixed", "pot", "no", "half-pot")
+
+Read = Record | OtherGame | Unreadable
+
+
+class _Refused(Exception):  # noqa: N818
+    """The document cannot be made a hand: code, field it is about, and why."""
+
+    def __init__(self, code: str, field: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+        self.field = field
+
+
+def read_text(text: str, file: str = "-", line: int = 1) -> list[Read]:
+    """Read a document: a hand, or many as tables. Tables that are no hands give nothing."""
+    try:
+        document = tomllib.loads(text, parse_float=Decimal)
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        return [_no_toml(Source(file, line, text), str(error))]
+    if "variant" in document:
+        return [_read(document, Source(file, line, text))]
+    starts = [match.start() for match in _TABLE.finditer(text)]
+    tables = [each for each in document.values() if isinstance(each, dict) and "variant" in each]
+    if len(tables) == 1 or len(starts) != len(tables):
+        return [_read(each, Source(file, line, text)) for each in tables]
+    ends = [*starts[1:], len(text)]
+    return [
+        _read(each, Source(file, line + text.count("\n", 0, start), text[start:end]))
+        for each, start, end in zip(tables, starts, ends, strict=True)
+    ]
+
+
+def _no_toml(source: Source, message: str) -> Unreadable:
+    at = _AT_LINE.search(message)
+    line, column = (int(at[1]), int(at[2])) if at else (1, 1)
+    fault = source.finding("unreadable-line", line, f"this is no TOML: {message}")
+    return Unreadable(source, ROOM, None, (msgspec.structs.replace(fault, column=column),))
+
+
+def _read(document: dict[str, Any], source: Source) -> Read:
+    reading = _Reading(document, source)
+    try:
+        return reading.read()
+    except _Refused as refused:
+        fault = source.finding(refused.code, reading.line(refused.field), str(refused))
+        return Unreadable(source, ROOM, None, (fault,))
+
+
+class _Reading:
+    """One document being read."""
+
+    def __init__(self, document: dict[str, Any], source: Source) -> None:
+        self.document = document
+        self.source = source
+        self.faults: list[Finding] = []
+        self.unit = CHIP
+        self.count = 0
+
+    def line(self, field: str) -> int:
+        """The line of a field, 1 where it has none."""
+        match = re.search(rf"^[ \t]*{re.escape(field)}[ \t]*=", self.source.text, re.MULTILINE)
+        return self.source.text.count("\n", 0, match.start()) + 1 if match else 1
+
+    def tell(self, code: str, line: int, message: str, at: str = "") -> None:
+        """A fault of the document."""
+        self.faults.append(self.source.finding(code, line, message, at=at))
+
+    def read(self) -> Record | OtherGame:
+        """Make the hand. Raises ``_Refused``."""
+        game_name, limit = self._variant()
+        if not game_name:
+            words = f"PHH variant {limit}"
+            when = self._time()
+            known = None if when == TIME_UNKNOWN else when
+            return OtherGame(self.source, ROOM, self._id(), words, None, known)
+        self.unit = self._unit()
+        stacks = self._amounts("starting_stacks")
+        self.count = len(stacks)
+        if not 2 <= self.count <= 10:
+            raise _Refused("no-seats", "starting_stacks", f"{self.count} players are at the table")
+        blinds = self._seated("blinds_or_straddles")
+        places = _positions(blinds or ())
+        if blinds is None or places is None:
+            words = f"{game_name} with other blinds than a small and a big one"
+            return OtherGame(self.source, ROOM, self._id(), words, None, None)
+        if limit == "fixed":
+            header = self._amount("small_bet"), self._amount("big_bet")
+        else:
+            small = 0 if places[0] is None else blinds[places[0]]
+            if "_small_blind" in self.document:
+                small = self._amount("_small_blind")
+            header = small, self._amount("min_bet")
+        moves = Moves(GAMES[game_name], stacks, header[limit != "fixed"], self.tell)
+        self._post(moves, blinds, places)
+        comments = self._play(moves)
+        actions, summary = self._end(moves, stacks)
+        complete = (
+            summary is not None
+            or len(moves.live) == 1
+            or any(isinstance(action, Show | Muck) for action in actions)
+        )
+        if not complete:
+            self.tell("truncated", actions[-1].line if actions else 1, "the hand stops early")
+        most, button, seats = self._seats(stacks)
+        hand = Hand(
+            self.source, ROOM, self._id(), game_name, limit, self.unit, *header, self._time(),
+            self._zone(), self._tournament(), "", str(self.document.get("table", "")),
+            most, button, seats, tuple(actions), summary, tuple(self.faults), complete,
+        )  # fmt: skip
+        fields = {name: each for name, each in self.document.items() if name not in REQUIRED}
+        return Record(hand, fields, comments)
+
+    # ---- fields
+
+    def _variant(self) -> tuple[str, Any]:
+        """The game and its limit; no game and the code where it is not known here."""
+        code = self.document["variant"]
+        if code == NO_CODE:
+            game, limit = self.document.get("_game"), self.document.get("_limit")
+            if game in GAMES and limit in _LIMITS:
+                return str(game), limit
+            code = game or code
+        return VARIANTS.get(str(code), ("", str(code)))
+
+    def _unit(self) -> Unit:
+        """What the figures count: whole chips, or money with cents."""
+        currency = str(self.document.get("currency", "")) or CHIPS
+        figures = [self.document.get(name) for name in ("min_bet", "small_bet", "big_bet")]
+        for name in ("antes", "blinds_or_straddles", "starting_stacks"):
+            each = self.document.get(name)
+            figures += each if isinstance(each, list) else []
+        cents = any(isinstance(figure, Decimal) for figure in figures)
+        if cents or currency in SIGNS:
+            return Unit(currency, 2)
+        return CHIP if currency == CHIPS else Unit(currency, 0)
+
+    def _minor(self, field: str, figure: Any) -> int:
+        """A figure in minor units."""
+        try:
+            number = Decimal(str(figure)) if not isinstance(figure, bool) else Decimal("nan")
+            minor = number.scaleb(self.unit.decimals)
+            if minor != minor.to_integral_value() or abs(minor) > LARGEST:
+                raise InvalidOperation
+        except (InvalidOperation, ValueError):
+            message = f"{field}: {figure} is no amount"
+            raise _Refused("impossible-amount", field, message) from None
+        return int(minor)
+
+    def amount(self, figure: str) -> int:
+        """A figure of an action. Raises ``ValueError``."""
+        try:
+            minor = self._minor("actions", figure.replace(",", ""))
+        except _Refused as refused:
+            raise ValueError(f"{figure!r} is no amount") from refused
+        if minor < 0:
+            raise ValueError(f"{figure!r} is no amount")
+        return minor
+
+    def _amount(self, field: str) -> int:
+        if field not in self.document:
+            raise _Refused("unreadable-header", field, f"the field {field} is missing")
+        return self._minor(field, self.document[field])
+
+    def _amounts(self, field: str) -> list[int]:
+        figures = self.document.get(field)
+        if not isinstance(figures, list):
+            raise _Refused("unreadable-header", field, f"the field {field} is missing")
+        return [self._minor(field, figure) for figure in figures]
+
+    def _seated(self, field: str) -> list[int] | None:
+        """A figure for each player, p1 first. Of two players the arrays have the button first."""
+        if field not in self.document:
+            return None
+        figures = self.document[field]
+        if not isinstance(figures, list):
+            figures = [figures] * self.count
+        found = [self._minor(field, figure) for figure in figures[: self.count]]
+        found += [0] * (self.count - len(found))
+        return found[::-1] if self.count == 2 else found
+
+    def _strings(self, field: str) -> list[str]:
+        found = self.document.get(field)
+        return [str(each) for each in found] if isinstance(found, list) else []
+
+    def _pairs(self, field: str) -> Iterator[tuple[int, list[Any]]]:
+        """Lists that begin with a player."""
+        found = self.document.get(field)
+        for each in found if isinstance(found, list) else ():
+            if isinstance(each, list) and len(each) > 1 and each[0] in self._labels():
+                yield self._labels().index(each[0]), each[1:]
+
+    def _labels(self) -> list[str]:
+        return [f"p{number + 1}" for number in range(self.count)]
+
+    def _id(self) -> str:
+        """The hand's number where a room gave it; else one of its own, as no other hand has."""
+        number = str(self.document.get("hand", ""))
+        if number and "_room" in self.document:
+            return number
+        mark = crc32(repr(sorted(self.document.items(), key=lambda each: each[0])).encode())
+        return f"{number}-{mark:08x}" if number else f"{mark:08x}"
+
+    def _time(self) -> datetime:
+        clock = self.document.get("time")
+        date = [self.document.get(name) for name in ("year", "month", "day")]
+        try:
+            year, month, day = (int(each or 1) for each in date)
+            when = datetime(year, month, day)
+        except (TypeError, ValueError):
+            self.tell("impossible-date", self.line("day"), "there is no such day")
+            return TIME_UNKNOWN
+        return datetime.combine(when, clock) if isinstance(clock, time) else when
+
+    def _zone(self) -> str:
+        return str(self.document.get("_time_zone") or self.document.get("time_zone", ""))
+
+    def _tournament(self) -> Tournament | None:
+        found = self.document.get("_tournament")
+        if not isinstance(found, dict):
+            return None
+        parts = [str(found.get(name, "")) for name in ("number", "buy_in", "level", "phase")]
+        return Tournament(*parts)
+
+    def _seats(self, stacks: Sequence[int]) -> tuple[int, int, tuple[Seat, ...]]:
+        """Seats of the table, the button's, and those of the players."""
+        names = self._strings("players")
+        if len(set(names)) != self.count:
+            names = self._labels()
+        numbers = self.document.get("seats")
+        if not isinstance(numbers, list) or not _clockwise(numbers, self.count):
+            numbers = list(range(1, self.count + 1))
+        most = self.document.get("seat_count")
+        most = max(*numbers, most if isinstance(most, int) else 0)
+        away = self._strings("_sitting_out")
+        line = self.line("starting_stacks")
+        seats = [
+            Seat(line, number, name, stack, "sitting out" if label in away else "")
+            for number, name, stack, label in zip(
+                numbers, names, stacks, self._labels(), strict=True
+            )
+        ]
+        return most, numbers[-1], tuple(seats)
+
+    # ---- play
+
+    def _post(self, moves: Moves, blinds: Sequence[int], places: tuple[int | None, int]) -> None:
+        antes = self._seated("antes") or [0] * self.count
+        dead = self._seated("_dead_blinds") or [0] * self.count
+        antes = [ante - part for ante, part in zip(antes, dead, strict=True)]
+        short = any(stack < ante for stack, ante in zip(moves.stack, antes, strict=True))
+        shared = len(set(antes)) == 1
+        trimmed = self.document.get("ante_trimming_status") is True
+        line = self.line("antes")
+        for p, ante in enumerate(antes):
+            kept = shared and (trimmed or not short)
+            moves.post(line, p, "ante" if kept else "dead ante", ante, 0)
+        line = self.line("blinds_or_straddles")
+        small, big = places
+        if small is not None:
+            moves.post(line, small, "small blind", blinds[small], blinds[small])
+        moves.post(line, big, "big blind", blinds[big], blinds[big])
+        for p, blind in enumerate(blinds):
+            if blind < 0 or dead[p]:
+                live = max(0, -blind)
+                kind: PostKind = "big blind" if live else "small blind"
+                if live and dead[p]:
+                    kind = "small & big blinds"
+                moves.post(line, p, kind, dead[p] + live, live)
+
+    def _play(self, moves: Moves) -> dict[int, str]:
+        """Carry out the actions; their comments."""
+        actions = self.document.get("actions")
+        if not isinstance(actions, list) or not all(isinstance(each, str) for each in actions):
+            raise _Refused("unreadable-header", "actions", "the field actions is missing")
+        for p, (figure, *_) in self._pairs("_uncalled"):
+            moves.returned[p] = self._minor("_uncalled", figure)
+        lines = self._lines(len(actions))
+        shuffled = self.document.get("_reshuffles")
+        places = set(shuffled) if isinstance(shuffled, list) else set()
+        comments = {}
+        for place, (line, text) in enumerate(zip(lines, actions, strict=True)):
+            if place in places:
+                moves.reshuffle(line)
+            text, _, comment = text.partition("#")
+            if comment:
+                comments[place] = comment.strip()
+            if text.strip() or not comment:
+                moves.act(line, text, self.amount)
+        moves.finish()
+        return comments
+
+    def _lines(self, count: int) -> list[int]:
+        """The line of each action; that of the field where they cannot be told apart."""
+        text = self.source.text
+        match = re.search(r"^[ \t]*actions[ \t]*=[ \t]*\[", text, re.MULTILINE)
+        first = self.line("actions")
+        if match is None:
+            return [first] * count
+        breaks = [at.start() for at in re.finditer("\n", text)]
+        lines = []
+        for token in _STRING.finditer(text, match.end()):
+            if token[0] == "]":
+                break
+            if token[0][0] != "#":
+                lines.append(bisect_right(breaks, token.start()) + 1)
+        return lines if len(lines) == count else [first] * count
+
+    def _end(self, moves: Moves, stacks: Sequence[int]) -> tuple[list[Action], Summary | None]:
+        """Who got what, where the document tells; and its figures."""
+        actions = moves.actions
+        last = actions[-1].line if actions else 1
+        if self.document.get("_cancelled") is True:
+            actions.append(Cancelled(last))
+            return actions, Summary(last, last, None, None, (), ())
+        collects = self._collects(moves, stacks)
+        if collects is None:
+            actions += moves.shows
+            return actions, None
+        actions += collects
+        actions += moves.shows
+        for p, (cards, *_) in self._pairs("_shown"):
+            known = tuple(str(cards)[at : at + 2] for at in range(0, len(str(cards)), 2))
+            actions.append(Show(self.line("_shown"), p, known))
+        line = self.line("_total" if "_total" in self.document else "finishing_stacks")
+        total = self._amount("_total") if "_total" in self.document else None
+        rake = self._amount("_rake") if "_rake" in self.document else 0
+        pots = self.document.get("_pots")
+        figures = [
+            Pot(str(each[0]), self._minor("_pots", each[1]))
+            for each in (pots if isinstance(pots, list) else ())
+            if isinstance(each, list) and len(each) == 2
+        ]
+        return actions, Summary(line, line, total, rake, tuple(figures), ())
+
+    def _collects(self, moves: Moves, stacks: Sequence[int]) -> list[Action] | None:
+        """What each player collected; ``None`` where the document does not tell."""
+        if "_collected" in self.document:
+            line = self.line("_collected")
+            return [
+                Collect(line, p, self._minor("_collected", rest[0]), str(rest[1]))
+                for p, rest in self._pairs("_collected")
+                if len(rest) == 2
+            ]
+        if "finishing_stacks" in self.document:
+            field = "finishing_stacks"
+            won = [end - left for end, left in zip(self._amounts(field), moves.stack, strict=False)]
+        elif "winnings" in self.document:
+            field = "winnings"
+            won = self._amounts(field)
+        else:
+            return None
+        line = self.line(field)
+        if len(won) != len(stacks):
+            raise _Refused("unreadable-header", field, f"{field} has not a figure for each player")
+        for p, amount in enumerate(won):
+            if amount < 0:
+                message = f"p{p + 1} ends with less than was left of the stack"
+                self.tell("award-amount", line, message)
+        pot = "" if moves.side_pots else "pot"
+        return [Collect(line, p, amount, pot) for p, amount in enumerate(won) if amount > 0]
+
+
+def _positions(blinds: Sequence[int]) -> tuple[int | None, int] | None:
+    """Who posts the small blind (nobody where it is dead) and the big one.
+
+    ``blinds`` stand p1 first; negative ones are those of newcomers. ``None`` where others are
+    posted than the two.
+    """
+    posted = [p for p, blind in enumerate(blinds) if blind > 0]
+    if len(blinds) == 2:
+        return (1, 0) if len(posted) == 2 and blinds[1] <= blinds[0] else None
+    if posted == [0, 1] and blinds[0] <= blinds[1]:
+        return 0, 1
+    return (None, 0) if posted == [0] else None
+
+
+def _clockwise(numbers: Sequence[Any], count: int) -> bool:
+    """Whether seats are numbered as the players sit: once around the table."""
+    if len(numbers) != count or not all(type(each) is int and each > 0 for each in numbers):
+        return False
+    falls = sum(one > other for one, other in zip(numbers, [*numbers[1:], numbers[0]], strict=True))
+    return falls == 1 and len(set(numbers)) == count
