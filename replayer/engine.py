@@ -250,6 +250,21 @@ def _score(run: _Run) -> tuple[int, int]:
     return grades.count("error"), grades.count("warning")
 
 
+#: Findings about cards that a player's own lines name: no other reading of the play mends them.
+CARDS = frozenset(
+    {
+        "cards-dealt", "draw-count", "draw-too-many", "discard-not-held", "kept-cards",
+        "new-cards", "card-twice", "discard-back", "own-discard", "pat-cards", "shown-cards",
+        "shown-count", "hand-description", "summary-cards",
+    }
+)  # fmt: skip
+
+
+def _cards_alone(run: _Run) -> bool:
+    """Whether nothing but named cards is at fault, and no line may have changed places."""
+    return not run.state.swaps and all(f.code in CARDS for f in run.state.findings)
+
+
 def _simplest(hand: Hand, rules: HouseRules, run: _Run) -> tuple[Reading, _Run]:
     """Of several faults most follow from one: find the reading of the hand with the fewest."""
 
@@ -291,7 +306,7 @@ def replay(item: Item, rules: HouseRules | None = None, watch: Watcher | None = 
         return _cancelled(hand)
     reading = AS_WRITTEN
     errors = _score(run)[0] if run.state.findings else 0
-    if errors and errors + len(hand.faults) > 1:
+    if errors and errors + len(hand.faults) > 1 and not _cards_alone(run):
         reading, run = _simplest(hand, house, run)
     if watch is not None:
         _run(hand, house, watch, _steady(hand, house, reading, run.state))
