@@ -3,6 +3,7 @@
 import contextlib
 import gzip
 import io
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -300,6 +301,36 @@ def test_hands_are_turned_and_the_modes_stay(opened: Callable[..., Hands]) -> No
     assert viewer.place == (0, 0)
 
 
+@pytest.mark.parametrize(
+    ("name", "keys", "note"),
+    [
+        ("hands/triple-draw-session", "p", "first hand"),
+        ("hands/triple-draw-session", "nnnn", "last hand"),
+        ("hands/triple-draw-session", "h", "start of the hand"),
+        ("hands/triple-draw-session", "Gl", "end of the hand"),
+        ("hands/triple-draw-session", "D", "no draw before this"),
+        ("hands/triple-draw-session", "Gd", "no draw after this"),
+        ("hands/triple-draw-session", "ss", "this is the showdown"),
+        ("hands/triple-draw-session", "f", "no finding"),
+        ("hands/triple-draw-session", "F", "no finding"),
+        ("damaged/past-the-cap", "ff", "no finding after this"),
+        ("damaged/past-the-cap", "F", "no finding before this"),
+        ("hands/triple-draw-session", "lll", ""),
+        ("hands/triple-draw-session", "hl", ""),
+        ("hands/triple-draw-session", "hx", ""),
+    ],
+)
+def test_a_key_that_leads_no_further_says_why(
+    opened: Callable[..., Hands], name: str, keys: str, note: str
+) -> None:
+    viewer = Viewer(opened(HANDS.parent / f"{name}.txt"), (0, 0), UNICODE)
+    for key in keys:
+        viewer.press(key)
+    last = shown(viewer.look(80, 24))[-1]
+    assert last.startswith(f"  {note}  " if note else " ← → step")
+    assert last.rstrip().endswith("? help  q quit")
+
+
 # what cards make
 
 
@@ -353,6 +384,45 @@ def test_snow_is_told_only_of_hands_that_are_not_made() -> None:
 )
 def test_transcripts(name: str, number: int) -> None:
     compare(SNAPSHOTS / f"transcript-{name}.txt", transcript(example(name, number)))
+
+
+def test_who_comes_out_even_and_who_took_no_part() -> None:
+    text = (HANDS / "badugi-heads-up.txt").read_text(encoding="utf-8").split("\n\n\n")[0]
+    before, rest = text.replace("2-max", "6-max").split("dune.walker: posts", 1)
+    (one,) = grammar.read_text(
+        f"{before}Seat 5: Away ($9 in chips) is sitting out\ndune.walker: posts{rest}"
+    )
+    shot = film(one)
+    assert shot.settled
+    assert re.search(r"^  Away +-$", transcript(shot), re.MULTILINE)
+    row = next(line for line in shown(Look(shot, shot.last, shot.last)) if " Away " in line)
+    assert re.search(rf"Away +\$9\.00 +{UNICODE.none} ", row)
+    shot = example("single-draw-split-pot")
+    assert "  Ragnar80    $0.00\n" in transcript(shot)
+
+
+def test_of_a_hand_that_was_not_settled_nobody_s_net_is_told() -> None:
+    text = (HANDS / "badugi-heads-up.txt").read_text(encoding="utf-8").split("\n\n\n")[0]
+    (one,) = grammar.read_text(text.partition("*** SUMMARY")[0])
+    shot = film(one)
+    assert shot.result.status == "partial"
+    assert shot.awards(shot.last)
+    written = transcript(shot).partition("\nresult\n")[2]
+    assert written.count("put in so far $") == 2
+    assert "-$" not in written
+    assert "+$" not in written
+    lines = shown(Look(shot, shot.last, shot.last))
+    assert " put in " in lines[1]
+    assert not any("+$" in line or "-$" in line or " rake " in line for line in lines[:6])
+
+
+def test_what_follows_a_paid_pot_has_no_pot() -> None:
+    for path in HANDS.glob("*.txt"):
+        for one in grammar.read(path):
+            shot = film(one)
+            if shot.frames:
+                tail = transcript(shot).partition("\nresult\n")[0].partition(" wins ")[2]
+                assert "  pot " not in tail
 
 
 def test_names_are_data_everywhere() -> None:

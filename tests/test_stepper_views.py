@@ -103,6 +103,19 @@ def test_the_layout_does_not_jump() -> None:
         assert len(heads) == 1
 
 
+@pytest.mark.parametrize("width", [80, 100, 120])
+def test_place_and_id_are_always_on_the_screen(width: int) -> None:
+    for path in sorted([*HANDS.glob("*.txt"), *DAMAGED.glob("*.txt")]):
+        for one in grammar.read(path):
+            shot = film(one)
+            if not shot.frames:
+                continue
+            look = Look(shot, 0, 0, width, reveal=True, position=12345, total=123456)
+            head = shown(look)[0]
+            assert head.endswith(f" hand 12345/123456  #{shot.hand.hand_id} ")
+            assert head.startswith(f" {shot.hand.game_name[:5]}")
+
+
 def test_every_style_is_in_every_theme() -> None:
     names = set(theme("dark").styles)
     for which in NAMES:

@@ -17,6 +17,14 @@ from replayer.stepper.views import screen
 _WAIT = 0.1
 #: How many hands are counted between two looks at the keyboard.
 _COUNT = 40
+#: What is said where a command leads no further.
+_NOTES = {
+    "forward": "end of the hand", "back": "start of the hand",
+    "first": "start of the hand", "end": "end of the hand",
+    "next draw": "no draw after this", "previous draw": "no draw before this",
+    "showdown": "this is the showdown",
+    "next finding": "no finding after this", "previous finding": "no finding before this",
+}  # fmt: skip
 
 
 class Viewer:
@@ -27,6 +35,7 @@ class Viewer:
         self.signs = signs
         self.reveal = False
         self.helps = False
+        self.note = ""
         self._open(place)
 
     def _open(self, place: tuple[int, int]) -> bool:
@@ -47,11 +56,13 @@ class Viewer:
             self.reveal,
             self.hands.position(*self.place),
             self.hands.total,
+            self.note,
         )
 
     def press(self, key: str) -> bool:
         """Do what the key means; false when it ends the program."""
         command = KEYS.get(key, "")
+        self.note = ""
         if self.helps:
             self.helps = False
             return command != "quit"
@@ -62,15 +73,17 @@ class Viewer:
         elif command == "reveal":
             self.reveal = not self.reveal
         elif command == "next hand":
-            self._turn(self.hands.next(*self.place))
+            self._turn(self.hands.next(*self.place), "last hand")
         elif command == "previous hand":
-            self._turn(self.hands.previous(*self.place))
+            self._turn(self.hands.previous(*self.place), "first hand")
         elif command and self.cursor.film.frames:
             self._move(command)
         return True
 
-    def _turn(self, place: tuple[int, int] | None) -> None:
-        if place is not None:
+    def _turn(self, place: tuple[int, int] | None, end: str) -> None:
+        if place is None:
+            self.note = end
+        else:
             self._open(place)
 
     def _move(self, command: str) -> None:
@@ -86,7 +99,10 @@ class Viewer:
             "next finding": cursor.next_finding,
             "previous finding": cursor.previous_finding,
         }
-        moves[command]()
+        if not moves[command]():
+            self.note = _NOTES[command]
+            if command.endswith("finding") and not cursor.film.findings:
+                self.note = "no finding"
 
 
 def run(viewer: Viewer, window: Screen) -> int:

@@ -62,7 +62,8 @@ def replay(
 ) -> int:
     """Step through a hand, draw by draw.
 
-    FILE is a file, a .zip or .gz file, or - for standard input. Press ? for the keys, q to quit.
+    FILE is a file, a folder with all that is in it, a .zip or .gz file, or - for standard input.
+    Press ? for the keys, q to quit.
     Where the output is no terminal, the hand is written as text.
     """
     from replayer.stepper.replaying import Picture

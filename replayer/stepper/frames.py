@@ -132,6 +132,11 @@ class Film(msgspec.Struct, frozen=True):
         return [action for action in actions if isinstance(action, Collect)]
 
     @property
+    def settled(self) -> bool:
+        """Whether the hand was played to its end: only then a player has a result."""
+        return self.result.books is not None
+
+    @property
     def paid_out(self) -> int:
         """The step with the last award: from here on every player's result is known."""
         steps = [f.index for f in self.frames if isinstance(f.action, Collect)]

@@ -20,7 +20,7 @@ _LONGEST_NAME = 18
 
 class Look(msgspec.Struct):
     """One view of one step. ``position`` is the hand's place in the file and ``total`` how many
-    there are; ``None`` while that is not known yet.
+    there are; ``None`` while that is not known yet. ``note`` says why the last key did nothing.
     """
 
     film: Film
@@ -32,6 +32,7 @@ class Look(msgspec.Struct):
     reveal: bool = False
     position: int | None = 1
     total: int | None = 1
+    note: str = ""
 
     @property
     def hand(self) -> Hand:
@@ -106,7 +107,8 @@ class Columns(msgspec.Struct, frozen=True):
         }
         bets = {place.bet for frame in film.frames for place in frame.places}
         nets = [
-            len(signed(hand.unit, place.won - place.paid, "-")) for place in film.frames[-1].places
+            len(signed(hand.unit, place.won - place.paid, money(hand.unit, 0)))
+            for place in film.frames[-1].places
         ]
         stack = max(6, *map(len, stacks))
         bet = max(6, *(len(money(hand.unit, each)) for each in bets), *nets)

@@ -2,13 +2,18 @@
 
 from typing import TypeAlias
 
+from rich.cells import cell_len
+
 from histories.actions import Collect, Discard, StandPat
+from replayer.report.words import safe
 from replayer.stepper.frames import MORE, Frame, Place
 from replayer.stepper.line import Line, cut
 from replayer.stepper.look import Columns, Look, card, cards_width
 from replayer.stepper.words import chips, money, say, signed, snow
 
 _ACTIVE = frozenset("br")
+#: What is cut to fewer cells than this says nothing.
+_LEAST = 7
 
 #: Texts with their styles.
 Parts: TypeAlias = list[tuple[str, str]]
@@ -17,26 +22,33 @@ Parts: TypeAlias = list[tuple[str, str]]
 def title(look: Look) -> Line:
     """Game, stakes and table; at the right the badges, the place in the file, the id."""
     hand = look.hand
-    line = Line(look.width, "bar").add(" ").add(hand.game_name, "bar.game")
+    line = Line(look.width, "bar").add(" ")
     stakes = f"{money(hand.unit, hand.small)}/{money(hand.unit, hand.big)}"
     limit = "limit" if hand.limit == "fixed" else f"{hand.limit} limit"
-    place = place_words(look)
-    badges = _badges(look)
-    used = sum(len(text) + 1 for text, _ in badges) + len(place) + 3
-    number = f"  #{hand.hand_id}"
+    tail = f" {place_words(look)}", f"  #{safe(hand.hand_id)}"
     parts = [f" {limit} {stakes}", f"  {hand.table}"]
     if hand.tournament is not None:
         parts.insert(1, f"  level {hand.tournament.level}" if hand.tournament.level else "")
     if look.wide:
         parts += [f" {hand.max_seats}-max", f"  {hand.time:%Y/%m/%d %H:%M:%S} {hand.time_zone}"]
+    needed = 2 + cell_len(hand.game_name) + cell_len(parts[0])
+    badges, end = _badges(look), 0
+    for short in (False, True):
+        badges = _badges(look, short=short)
+        end = look.width - sum(cell_len(text) + 1 for text, _ in badges) - sum(map(cell_len, tail))
+        end -= 1
+        if needed < end:
+            break
+    # place and id stay: what is before them is cut instead
+    line.add(cut(hand.game_name, end - 2, look.signs.cut), "bar.game")
     for part in parts:
-        line.add(cut(part, max(0, look.width - used - line.at), look.signs.cut), "bar.dim")
-    if line.at + used + len(number) > look.width:
-        number = ""
-    line.to(look.width - used - len(number) + 1)
+        room = end - 1 - line.at
+        if room >= _LEAST or cell_len(safe(part)) <= room:
+            line.add(cut(part, room, look.signs.cut), "bar.dim")
+    line.to(end)
     for text, style in badges:
         line.add(text, style).add(" ", "bar")
-    return line.add(f" {place}", "bar.game").add(number, "bar.dim").to(look.width)
+    return line.add(tail[0], "bar.game").add(tail[1], "bar.dim").to(look.width)
 
 
 def place_words(look: Look) -> str:
@@ -46,19 +58,19 @@ def place_words(look: Look) -> str:
     return f"hand {look.position}" + (f"/{look.total}" if look.total is not None else "")
 
 
-def _badges(look: Look) -> list[tuple[str, str]]:
+def _badges(look: Look, *, short: bool = False) -> list[tuple[str, str]]:
     badges = []
     status = look.film.result.status
     found = look.film.result.findings
     if found:
         worst = {each.severity for each in found}
         sign = look.signs.error if "error" in worst else "!" if "warning" in worst else "i"
-        words = f" {sign} {len(found)} finding{'s' if len(found) > 1 else ''} "
+        words = f" {sign} {len(found)} " + ("" if short else f"finding{'s'[: len(found) > 1]} ")
         badges.append((words, "badge.error" if "error" in worst else "badge"))
     if status == "partial":
         badges.append((" partial ", "badge"))
     if look.reveal:
-        badges.append((" revealed ", "badge"))
+        badges.append((" x " if short else " revealed ", "badge"))
     return badges
 
 
@@ -73,14 +85,19 @@ def table_lines(look: Look) -> list[Line]:
     return lines
 
 
-def _shows_net(look: Look) -> bool:
+def _all_paid(look: Look) -> bool:
     return look.index >= look.film.paid_out
+
+
+def _shows_net(look: Look) -> bool:
+    return _all_paid(look) and look.film.settled
 
 
 def _header(look: Look, columns: Columns) -> Line:
     line = Line(look.table, "head").to(9).add("player")
     line.right("stack", 9 + columns.name + 1 + columns.stack)
-    line.right("net" if _shows_net(look) else "bet", line.at + 1 + columns.bet)
+    heading = "net" if _shows_net(look) else "put in" if _all_paid(look) else "bet"
+    line.right(heading, line.at + 1 + columns.bet)
     line.to(line.at + 2).add("cards")
     line.to(_track_at(look, columns))
     now = _column(look.frame)
@@ -132,10 +149,14 @@ def _bet(look: Look, line: Line, columns: Columns, player: int, place: Place) ->
     """The bet of this round; once all is paid out, what the hand brought."""
     end = line.at + 1 + columns.bet
     unit = look.hand.unit
-    if _shows_net(look):
+    if _all_paid(look) and place.out and not place.paid:
+        line.right(look.signs.none, end, "hint")
+    elif _shows_net(look):
         net = place.won - place.paid
         style = "win" if net > 0 else "lose" if net < 0 else "hint"
-        line.right(signed(unit, net, look.signs.none), end, style)
+        line.right(signed(unit, net, money(unit, 0)), end, style)
+    elif _all_paid(look):
+        line.right(money(unit, place.paid), end, "bet")
     elif place.bet:
         line.right(money(unit, place.bet), end, "bet")
     line.to(end)
@@ -269,7 +290,7 @@ def next_words(look: Look) -> list[Parts]:
         said = say(frame.action)
         name = cut(look.name(frame.action.player), 18, look.signs.cut)
         return [[(f"{name} {said.what if said else ''}", "draw")]]
-    if isinstance(frame.action, Collect) and look.index >= look.film.paid_out:
+    if isinstance(frame.action, Collect) and _shows_net(look):
         won = sum(place.won for place in frame.places)
         return [[("rake ", "text"), (money(unit, frame.pot - won), "strong")]]
     if frame.closed:

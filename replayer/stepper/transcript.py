@@ -15,6 +15,11 @@ from replayer.stepper.look import rule_title
 from replayer.stepper.words import chips, money, say, signed, value
 
 _BACK = "##"
+#: What the signs of a transcript mean.
+LEGEND = (
+    "x check, b bet, r raise, c call, f fold, a capital: all-in; 1 to 5: cards drawn, pat: none",
+    f"{_BACK} a card that is not known; -7c thrown away, +4d drawn; ^2 more than the draw before",
+)
 
 
 def transcript(film: Film) -> str:
@@ -49,6 +54,8 @@ def _lines(film: Film) -> Iterator[str]:
     yield from _draws(film, item)
     yield ""
     yield from _result(film, item)
+    yield ""
+    yield from LEGEND
 
 
 def _why(film: Film) -> str:
@@ -110,7 +117,8 @@ def _step(film: Film, hand: Hand, frame: Frame) -> Iterator[str]:
             if isinstance(action, Show) or said.what == "dealt":
                 words.append(value(hand.game, said.cards, long=True))
         text = "  " + " ".join(word for word in words if word)
-        if action is frame.action and not isinstance(action, Collect | Discard | StandPat | Show):
+        pot_grows = frame.stage not in ("draw", "showdown", "end")
+        if action is frame.action and pot_grows and not isinstance(action, Collect):
             text = f"{text:<48}  pot {money(hand.unit, frame.pot)}"
         yield text
     for finding in film.findings.get(frame.index, ()):
@@ -168,7 +176,13 @@ def _result(film: Film, hand: Hand) -> Iterator[str]:
         yield f"  {pot.name} {money(unit, pot.gross)} -> {paid or 'nobody'}, rake {money(unit, pot.rake)}"  # noqa: E501
     rows = []
     for place, seat in zip(film.frames[-1].places, hand.seats, strict=True):
-        rows.append((safe(seat.name), signed(unit, place.won - place.paid, "-")))
+        name = safe(seat.name)
+        if place.out and not place.paid:
+            rows.append((name, "-"))
+        elif film.settled:
+            rows.append((name, signed(unit, place.won - place.paid, money(unit, 0))))
+        else:
+            rows.append((name, f"put in so far {money(unit, place.paid)}"))
     yield from columns(rows, "  ")
     if result.verdict is not None:
         reason = f": {safe(result.reason)}" if result.reason else ""

@@ -77,10 +77,12 @@ def _panel_rule(look: Look, name: str) -> Line:
 
 
 def _bar(look: Look) -> Line:
-    """The keys that fit; help and quit always do."""
+    """Why the last key did nothing, and the keys that fit; help and quit always do."""
     end = [("?", "help"), ("q", "quit")]
     tail = sum(len(key) + len(what) + 3 for key, what in end)
     line = Line(look.width)
+    if look.note:
+        line.add(" ").add(f" {look.note} ", "badge")
     for keys, what in bar_keys(look):
         if line.at + len(keys) + len(what) + 3 > look.width - tail:
             break
