@@ -266,6 +266,12 @@ def check_awards(books: Books) -> None:
                 accused.update(by_name)
             pot = books.pots[0]
         p = action.player
+        if not action.amount or (p in pot.paid and len(s.game.shares) == 1):
+            what = "is paid a second time" if action.amount else "is paid nothing"
+            s.find(
+                "award-amount", action.line, f"{s.name(p)} {what} from the {pot.name}",
+                stated=action.amount, at=s.money(action.amount),
+            )  # fmt: skip
         pot.paid[p] = pot.paid.get(p, 0) + action.amount
         lines.setdefault((pot.name, p), action.line)
         if _accuse(s, pot, action):
@@ -358,7 +364,8 @@ def note_hidden(books: Books) -> None:
     for pot in books.pots:
         if pot.certain:
             continue
-        hidden = ", ".join(s.name(p) for p in pot.eligible if p not in s.shown)
+        names = [s.name(p) for p in pot.eligible if p not in s.shown]
+        hidden = ", ".join(names or [s.name(p) for p in pot.eligible])
         line = next(
             (a.line for a in s.collects if isinstance(a, Collect) and a.pot == pot.name),
             books.summary.line,

@@ -16,7 +16,7 @@ from replayer.rounds import (
 )
 from replayer.seating import mark_all_in
 from replayer.state import BETTING, State
-from replayer.turns import take_turn
+from replayer.turns import next_actor, take_turn
 
 
 def fold(s: State, a: Fold) -> None:
@@ -409,7 +409,7 @@ def _just_capped(s: State) -> bool:
 def uncalled(s: State, a: ReturnUncalled) -> None:
     """The uncalled part of a bet goes back at once, to the one who bet it."""
     p = a.player
-    if s.owed is None and s.phase == BETTING:
+    if s.owed is None and s.phase == BETTING and next_actor(s, a.line) != s.queue[s.turn]:
         s.swaps.append(a.line)
         finish_betting(s, a.line)
     if s.owed is None:

@@ -9,7 +9,7 @@ from replayer.state import BET_ACTIONS, BETTING, DRAWING, OVER, SHOWDOWN, State
 def discard(s: State, a: Discard) -> None:
     """Cards thrown away; a player whose cards are known gets his new ones on the next line."""
     p = a.player
-    if s.phase != DRAWING or s.queue[s.turn] != p or s.awaiting is not None:
+    if s.phase != DRAWING or s.queue[s.turn] != p or s.awaiting is not None or s.owed is not None:
         taken = _take_turn(s, a)
         if taken is None:
             return
@@ -111,7 +111,7 @@ def _check_first_cards(s: State, p: int, line: int) -> None:
 def stand_pat(s: State, a: StandPat) -> None:
     """No card thrown away; named cards must be those held."""
     p = a.player
-    if s.phase != DRAWING or s.queue[s.turn] != p or s.awaiting is not None:
+    if s.phase != DRAWING or s.queue[s.turn] != p or s.awaiting is not None or s.owed is not None:
         taken = _take_turn(s, a)
         if taken is None:
             return
@@ -297,7 +297,7 @@ def reshuffle(s: State, a: Reshuffle) -> None:
     """What is left of the stub is shuffled with the discards: due when the stub cannot serve."""
     if s.phase == BETTING and not _stray(s, a.line):
         finish_betting(s, a.line)
-    if s.phase != DRAWING or s.reshuffled:
+    if s.phase != DRAWING or s.reshuffled or s.awaiting is not None:
         s.find("reshuffle-needless", a.line, "no draw is under way that could need a reshuffle")
         return
     s.reshuffled = a.line

@@ -308,12 +308,34 @@ def replay(item: Item, rules: HouseRules | None = None, watch: Watcher | None = 
     errors = _score(run)[0] if run.state.findings else 0
     if errors and errors + len(hand.faults) > 1 and not _cards_alone(run):
         reading, run = _simplest(hand, house, run)
+    if errors and not hand.source.text.endswith("\n"):
+        run = _cut_short(hand, house, run)
     if watch is not None:
         _run(hand, house, watch, _steady(hand, house, reading, run.state))
     status: Status | None = None
     if hand.complete and hand.summary is not None and run.books is None:
         status = "cancelled"
     return _result(hand, run, status)
+
+
+def _cut_short(hand: Hand, rules: HouseRules, run: _Run) -> _Run:
+    """A text that stops within its last line: without it, nothing may be wrong."""
+    summary = hand.summary
+    last = hand.source.text.count("\n") + 1
+    if summary is None or not hand.complete:
+        return run
+    if summary.total_line == last:
+        shorter = replace(hand, complete=False)
+    elif summary.seats and summary.seats[-1].line == last:
+        shorter = replace(hand, summary=replace(summary, seats=summary.seats[:-1]))
+    else:
+        return run
+    other = _run(shorter, rules)
+    if _score(other)[0]:
+        return run
+    if not any(finding.code == "truncated" for finding in other.state.findings):
+        other.state.find("truncated", last, "the text stops within this line")
+    return other
 
 
 def _steady(hand: Hand, rules: HouseRules, reading: Reading, s: State) -> Reading:

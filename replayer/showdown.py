@@ -1,12 +1,21 @@
 """The end of a hand: cards shown, hands mucked, pots collected."""
 
-from histories.actions import Collect, Discard, Heading, Muck, NoShow, Show, StandPat
+from histories.actions import (
+    Collect,
+    Discard,
+    Heading,
+    Muck,
+    NoShow,
+    PlayerAction,
+    Show,
+    StandPat,
+)
 from histories.cards import Cards, format_cards
 from replayer.drawing import finish_drawing
 from replayer.naming import fits
 from replayer.rounds import close_if_over, finish_betting, settle_owed, suspect_fold
 from replayer.seating import open_hand
-from replayer.state import BETTING, DRAWING, OVER, POSTING, SHOWDOWN, State
+from replayer.state import BETTING, DRAWING, OVER, PLAY, POSTING, SHOWDOWN, State
 
 DRAWS = {"FIRST DRAW": 1, "SECOND DRAW": 2, "THIRD DRAW": 3}
 
@@ -81,10 +90,23 @@ def _unheaded(s: State) -> None:
             drawn.add(action.player)
 
 
+def _too_early(s: State, a: PlayerAction) -> bool:
+    """Whether the hand is played on after a line of its end: the line is left out."""
+    if s.phase in (SHOWDOWN, OVER) or not any(type(b) in PLAY for b in s.later(a.line)):
+        return False
+    s.swaps.append(a.line)
+    place, _ = s.hand.source.place(a.line)
+    if all(fault.line != place for fault in s.hand.faults):
+        s.find("misplaced-line", a.line, "the hand is played on after this line of its end")
+    return True
+
+
 def show(s: State, a: Show) -> None:
     """Cards shown: at the showdown all of them, after an uncontested pot as many as he likes."""
     p = a.player
     if s.phase != SHOWDOWN:
+        if _too_early(s, a):
+            return
         finish(s, a.line)
     if s.owed is not None:
         settle_owed(s, a.line)
@@ -92,11 +114,18 @@ def show(s: State, a: Show) -> None:
         suspect_fold(s, p)
         s.find("folded-shows", a.line, f"{s.name(p)} is out of the hand and shows", at=s.name(p))
         return
-    if p in s.mucked or any(before.player == p for before in s.shows):
+    if _has_shown(s, p):
         s.find("show-repeated", a.line, f"{s.name(p)} has shown or mucked already", at="shows")
         return
     s.shows.append(a)
     _judge_cards(s, a, p)
+
+
+def _has_shown(s: State, p: int) -> bool:
+    """Whether the player has a line at the showdown already, be it one that was not believed."""
+    if p in s.shown or p in s.mucked:
+        return True
+    return len(s.shows) > len(s.shown) + len(s.mucked) and any(a.player == p for a in s.shows)
 
 
 def _judge_cards(s: State, a: Show, p: int) -> None:
@@ -238,6 +267,8 @@ def muck(s: State, a: Muck) -> None:
     """A hand thrown away unseen: only at a showdown, and never by the first to show."""
     p = a.player
     if s.phase != SHOWDOWN:
+        if _too_early(s, a):
+            return
         finish(s, a.line)
     if s.owed is not None:
         settle_owed(s, a.line)
@@ -248,7 +279,7 @@ def muck(s: State, a: Muck) -> None:
         s.find(
             "muck-uncontested", a.line, f"nobody contests the pot and {s.name(p)} mucks", at="mucks"
         )
-    elif p in s.mucked or any(before.player == p for before in s.shows):
+    elif _has_shown(s, p):
         s.find("show-repeated", a.line, f"{s.name(p)} has shown or mucked already", at="mucks")
     else:
         s.shows.append(a)
@@ -259,6 +290,8 @@ def no_show(s: State, a: NoShow) -> None:
     """The winner of an uncontested pot keeps his cards to himself."""
     p = a.player
     if s.phase != OVER:
+        if _too_early(s, a):
+            return
         finish(s, a.line)
     if not s.dealt[p] or s.folded[p]:
         s.find("folded-shows", a.line, f"{s.name(p)} is out of the hand", at=s.name(p))
@@ -267,7 +300,7 @@ def no_show(s: State, a: NoShow) -> None:
             "show-missing", a.line, f"{s.name(p)} is at the showdown and must show or muck",
             at=s.name(p),
         )  # fmt: skip
-    elif p in s.mucked or p in s.shown:
+    elif p in s.mucked or any(other.player == p for other in s.shows):
         s.find("show-repeated", a.line, f"{s.name(p)} has said already what he shows", at="doesn't")
     else:
         if not s.collects:
@@ -278,6 +311,8 @@ def no_show(s: State, a: NoShow) -> None:
 def collect(s: State, a: Collect) -> None:
     """Chips from a pot; judged when the hand is over."""
     if s.phase < SHOWDOWN:
+        if _too_early(s, a):
+            return
         s.swaps.append(a.line)
         finish(s, a.line)
     if s.owed is not None:

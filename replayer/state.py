@@ -3,7 +3,19 @@
 from collections.abc import Callable, Iterator
 from typing import Any, TypeAlias
 
-from histories.actions import Action, Bet, Call, Check, Collect, Fold, PlayerAction, Post, RaiseTo
+from histories.actions import (
+    Action,
+    Bet,
+    Call,
+    Check,
+    Collect,
+    Discard,
+    Fold,
+    PlayerAction,
+    Post,
+    RaiseTo,
+    StandPat,
+)
 from histories.cards import Card
 from histories.findings import Finding, Unknown, Value
 from histories.hand import Hand
@@ -13,6 +25,8 @@ from replayer.houserules import HouseRules
 POSTING, BETTING, DRAWING, SHOWDOWN, OVER = range(5)
 
 BET_ACTIONS = frozenset({Fold, Check, Call, Bet, RaiseTo})
+#: What players do before the hand ends.
+PLAY = BET_ACTIONS | {Discard, StandPat}
 
 
 class State:

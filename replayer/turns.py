@@ -82,7 +82,7 @@ def _report(s: State, a: PlayerAction, code: str, what: str, expected: str | Non
     )  # fmt: skip
 
 
-def _next_actor(s: State, line: int) -> int | None:
+def next_actor(s: State, line: int) -> int | None:
     """Who acts next in this betting round, by the text."""
     for action in s.later(line):
         if type(action) in BET_ACTIONS:
@@ -107,7 +107,7 @@ def _took_place(s: State, a: PlayerAction) -> bool:
     """Whether the text goes on as if the line were that of the player in turn."""
     if s.phase != BETTING:
         return False
-    after = _next_actor(s, a.line)
+    after = next_actor(s, a.line)
     front = s.queue[s.turn]
     if after is None:
         return len(s.queue) - s.turn == 1 and not isinstance(a, RaiseTo)
@@ -217,7 +217,7 @@ def _could_stand_before(s: State, a: PlayerAction, front: int) -> bool:
 def _out_of_turn(s: State, a: PlayerAction) -> int | None:
     p = a.player
     front = s.queue[s.turn]
-    after = _next_actor(s, a.line)
+    after = next_actor(s, a.line)
     waiting = p in s.queue[s.turn :]
     s.swaps.append(a.line)
     if not waiting and s.doubled(a.line):
