@@ -23,6 +23,7 @@ from replayer.result import Account, Award, PotResult, Result, Settlement
 
 IDENTITY = [
     "type", "file", "line", "hand_id", "room", "game", "limit", "currency", "unit", "time",
+    "time_zone",
 ]  # fmt: skip
 SUMMARY = ["type", "hands", "agrees", "differs", "cannot_check", "not_audited", "rake", "net"]
 
@@ -62,8 +63,12 @@ def test_the_keys_of_an_audited_hand_are_those_promised() -> None:
     row = json.loads(audit_json.audit_line(audited()))
     assert list(row) == [
         *IDENTITY, "status", "verdict", "reason", "players", "pots", "rake", "findings",
+        "repeated",
     ]  # fmt: skip
     assert row["verdict"] == "agrees"
+    assert row["time_zone"] == "ET"
+    assert row["repeated"] is False
+    assert json.loads(audit_json.audit_line(audited(repeated=True)))["repeated"] is True
     assert row["reason"] is None
     assert row["players"] == [
         {"seat": 1, "name": "Ann", "put_in": 100, "returned": 0, "won": 210, "net": 110},
@@ -110,6 +115,8 @@ def test_the_summary_has_what_was_promised(standpat: Standpat, root: Path) -> No
     run = standpat("audit", "--format", "json", root / "examples")
     hands, summary = rows(run.stdout)
     assert list(summary)[: len(SUMMARY)] == SUMMARY
+    ways = ("counted", "repeated", "not_followed", "not_settled", "not_audited")
+    assert summary["hands"] == sum(summary[key] for key in ways)  # type: ignore[misc]
     counts = [summary[key] for key in SUMMARY[2:6]]
     assert summary["hands"] == len(hands) == sum(counts)  # type: ignore[arg-type]
     verdicts = [hand["verdict"] for hand in hands]
@@ -224,6 +231,60 @@ def test_only_the_ends_of_a_long_list_of_players_are_shown() -> None:
     assert all(
         f"{side} {number} " in everything for side in ("winner", "loser") for number in range(50)
     )
+
+
+ENDED_EARLY = {"settlement": None, "verdict": "cannot check", "reason": "not complete"}
+
+
+def test_every_hand_is_in_the_sums_or_said_to_be_left_out() -> None:
+    unsure = Settlement(TWO_POTS.accounts, TWO_POTS.pots, 10, 10, sure=False)
+    totals = Totals()
+    for result in (
+        audited(),
+        audited(repeated=True),
+        audited(settlement=unsure, verdict="cannot check", reason="a line is missing"),
+        audited(status="partial", **ENDED_EARLY),
+        audited(status="invalid", **ENDED_EARLY),
+        audited(status="partial", repeated=True, **ENDED_EARLY),
+        make_result(make_other(), status="skipped", settlement=None),
+        make_result(status="cancelled"),
+    ):
+        totals.add(result)
+    row = json.loads(audit_json.totals_line(totals))
+    parts = ["counted", "repeated", "not_followed", "not_settled", "not_audited"]
+    assert [row[key] for key in parts] == [1, 1, 1, 3, 2]
+    assert row["hands"] == 8
+    text = totals_text(totals, plain, everything=False)
+    assert "3 hands left out of these sums: not played to the end (2 partial, 1 invalid)" in text
+    assert "2 hands left out of these sums: not audited" in text
+
+
+@pytest.mark.parametrize(
+    ("verdicts", "said"),
+    [
+        ([], "no hands"),
+        (["agrees"], "no difference"),
+        (["agrees", None], "no difference"),
+        ([None, None], "none audited"),
+        (["agrees", "cannot check"], "1 cannot be checked"),
+        (["cannot check", "cannot check"], "2 cannot be checked"),
+        (["differs", "agrees"], "1 hand differs"),
+        (["differs", "differs", "cannot check"], "2 hands differ, 1 cannot be checked"),
+    ],
+)
+def test_the_first_line_claims_no_more_than_was_checked(
+    verdicts: list[str | None], said: str
+) -> None:
+    totals = Totals()
+    totals.files = 1
+    for verdict in verdicts:
+        totals.add(audited(verdict=verdict))
+    head = totals_text(totals, plain, everything=False).split("\n")[0]
+    assert re.fullmatch(rf"{len(verdicts)} hands? in 1 file: {said}", head)
+
+
+def test_of_no_hands_nobody_knows_whether_chips_are_conserved() -> None:
+    assert json.loads(audit_json.totals_line(Totals()))["conserved"] is None
 
 
 # -- the same hand twice

@@ -131,14 +131,14 @@ def test_json_has_the_promised_keys(standpat: Standpat, damaged: Path) -> None:
     hands, summary = rows(standpat("validate", "--format", "json", path).stdout)
     assert list(hands[0]) == [
         "type", "file", "line", "hand_id", "room", "game", "limit", "currency", "unit", "time",
-        "status", "findings", "cannot_check",
+        "time_zone", "status", "findings", "cannot_check",
     ]  # fmt: skip
     assert list(hands[0]["findings"][0]) == [  # type: ignore[index]
         "code", "severity", "line", "column", "message", "stated", "expected",
     ]  # fmt: skip
     assert list(summary) == ["type", "files", "passed_over", "hands", *STATUSES, "findings"]
     assert hands[0]["file"] == str(path)
-    assert hands[0]["time"] == "2011-02-25T20:10:44"
+    assert (hands[0]["time"], hands[0]["time_zone"]) == ("2011-02-25T20:10:44", "ET")
 
 
 @pytest.mark.parametrize(
@@ -321,6 +321,7 @@ def test_list_has_a_row_for_every_hand(standpat: Standpat, sound: Path) -> None:
         "currency",
         "unit",
         "time",
+        "time_zone",
         "status",
     )
     assert [[row[key] for key in same] for row in listed] == [

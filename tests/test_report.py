@@ -26,6 +26,7 @@ from replayer.report.words import columns, count, safe, value
 BIDI_CONTROLS = ("LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI")
 IDENTITY = [
     "type", "file", "line", "hand_id", "room", "game", "limit", "currency", "unit", "time",
+    "time_zone",
 ]  # fmt: skip
 
 
@@ -255,7 +256,7 @@ def test_the_keys_of_a_hand_are_those_promised() -> None:
     assert row == {
         "type": "hand", "file": "a.txt", "line": 1, "hand_id": "35839001292",
         "room": "pokerstars", "game": "2-7 triple draw", "limit": "fixed", "currency": "USD",
-        "unit": "0.01", "time": "2009-11-25T14:12:58", "status": "invalid",
+        "unit": "0.01", "time": "2009-11-25T14:12:58", "time_zone": "ET", "status": "invalid",
         "findings": [
             {"code": "call-amount", "severity": "error", "line": 17, "column": 1,
              "message": "a message", "stated": 30, "expected": ["7h", "5c"]},
@@ -270,7 +271,7 @@ def test_the_keys_of_a_hand_are_those_promised() -> None:
 
 def test_what_was_not_read_is_null() -> None:
     row = json.loads(as_json.hand_line(make_result(make_unreadable(), status="unreadable")))
-    assert [row[key] for key in IDENTITY[3:]] == [None] * 7
+    assert [row[key] for key in IDENTITY[3:]] == [None] * 8
     row = json.loads(as_json.hand_line(make_result(make_other(), status="skipped")))
     assert (row["game"], row["currency"], row["unit"]) == ("Razz", None, None)
     found = finding()

@@ -18,8 +18,9 @@ from replayer.report.words import safe
 from replayer.result import Result
 
 COLUMNS = (
-    "file", "line", "hand_id", "room", "game", "limit", "currency", "unit", "time", "status",
-    "verdict", "reason", "repeated", "seat", "player", "put_in", "returned", "won", "due", "net",
+    "file", "line", "hand_id", "room", "game", "limit", "currency", "unit", "time", "time_zone",
+    "status", "verdict", "reason", "repeated", "seat", "player", "put_in", "returned",
+    "won", "due", "net",
 )  # fmt: skip
 
 #: Where a spreadsheet could begin to read a formula: at the start of a cell, and after a semicolon,
@@ -34,10 +35,10 @@ def head() -> bytes:
 
 def audit_rows(result: Result) -> bytes:
     """A hand's rows."""
-    _, file, line, hand_id, room, game, limit, currency, unit, time = identity(result.item)
+    _, file, line, hand_id, room, game, limit, currency, unit, time, zone = identity(result.item)
     hand: tuple[object, ...] = (
         cell(file), line, cell(hand_id), room, cell(game), limit, currency, unit,
-        time and time.isoformat(), result.status, result.verdict, cell(result.reason),
+        time and time.isoformat(), cell(zone), result.status, result.verdict, cell(result.reason),
         "yes" if result.repeated else "no",
     )  # fmt: skip
     players = player_rows(result)

@@ -17,6 +17,7 @@ class AuditRow(Row, gc=False):
     pots: tuple[PotRow, ...]
     rake: RakeRow
     findings: tuple[Finding, ...]
+    repeated: bool
 
 
 def audit_line(result: Result) -> bytes:
@@ -31,6 +32,7 @@ def audit_line(result: Result) -> bytes:
             pot_rows(result),
             rake_row(result),
             result.findings,
+            result.repeated,
         )
     )
 
@@ -57,6 +59,7 @@ def totals_line(totals: Totals) -> bytes:
         "counted": totals.counted,
         "repeated": totals.repeated,
         "not_followed": totals.not_followed,
+        "not_settled": sum(totals.not_settled.values()),
         "conserved": totals.conserved,
         "units": {name: totals.units[name].size for name in currencies},
         "pots": {name: totals.currencies[name].pots for name in currencies},

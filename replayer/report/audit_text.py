@@ -129,12 +129,7 @@ def _verdicts(totals: Totals, paint: Paint) -> str:
     head = f"{count(hands, 'hand')} in {count(totals.files, 'file')}"
     if totals.passed_over:
         head += f" ({count(totals.passed_over, 'other file')} passed over)"
-    differs = totals.verdicts["differs"]
-    if differs:
-        words = paint(count(differs, "hand differs", "hands differ"), "error")
-    else:
-        words = paint("no difference" if hands else "no hands", "good")
-    parts = [f"{paint(head, 'strong')}: {words}\n"]
+    parts = [f"{paint(head, 'strong')}: {_outcome(totals, paint)}\n"]
     width = len(str(max(totals.verdicts.values())))
     for verdict, number in totals.verdicts.items():
         if number:
@@ -148,6 +143,21 @@ def _verdicts(totals: Totals, paint: Paint) -> str:
         words = count(totals.unsound, "hand is", "hands are")
         parts.append(f"  {words} not sound for other reasons: standpat validate says why\n")
     return "".join(parts)
+
+
+def _outcome(totals: Totals, paint: Paint) -> str:
+    """All in a few words. There is no difference only where everything could be checked."""
+    differs, unchecked = totals.verdicts["differs"], totals.verdicts["cannot check"]
+    words = []
+    if differs:
+        words.append(paint(count(differs, "hand differs", "hands differ"), "error"))
+    if unchecked:
+        words.append(paint(f"{unchecked} cannot be checked", "warning"))
+    if words:
+        return ", ".join(words)
+    if totals.verdicts["agrees"]:
+        return paint("no difference", "good")
+    return paint("none audited" if totals.hands else "no hands", "faint")
 
 
 def _stakes(totals: Totals, paint: Paint, *, everything: bool) -> str:
@@ -217,4 +227,11 @@ def _chips(totals: Totals, paint: Paint) -> str:
     if totals.not_followed:
         words = count(totals.not_followed, "hand")
         parts.append(f"  {words} left out of these sums: lines that moved chips are missing\n")
+    if totals.not_settled:
+        words = count(sum(totals.not_settled.values()), "hand")
+        kinds = ", ".join(f"{number} {status}" for status, number in totals.not_settled.items())
+        parts.append(f"  {words} left out of these sums: not played to the end ({kinds})\n")
+    if totals.verdicts[None]:
+        words = count(totals.verdicts[None], "hand")
+        parts.append(f"  {words} left out of these sums: not audited\n")
     return "".join([paint("chips", "strong") + "\n", *parts]) if parts else ""

@@ -1,8 +1,8 @@
 """What the audit adds up over all hands. It grows with the players and stakes, not with the hands.
 
-Every hand is counted under its verdict. Money is added up of the hands that were settled, except
-that a hand met before is not counted twice, and one with lines missing that moved chips is left
-out: its figures would be guesses.
+Every hand is counted under its verdict, and in one of five ways towards the sums of money: counted,
+met before, not followed (lines that moved chips are missing, its figures would be guesses), not
+settled (not played to its end), or not audited.
 """
 
 from typing import TypeAlias
@@ -54,6 +54,7 @@ class Totals:
         self.unsound = 0
         self.repeated = 0
         self.not_followed = 0
+        self.not_settled: dict[Status, int] = {}
         self.units: dict[str, Unit] = {}
         self.currencies: dict[str, Sum] = {}
         self.stakes: dict[Stake, Sum] = {}
@@ -75,9 +76,12 @@ class Totals:
         return -each.net - each.rake
 
     @property
-    def conserved(self) -> bool:
-        """Whether the players lost together what the rake is, in every currency."""
-        return not any(map(self.missing, self.currencies))
+    def conserved(self) -> bool | None:
+        """Whether the players lost together what the rake is, in every currency.
+
+        ``None`` where no hand was counted.
+        """
+        return None if not self.currencies else not any(map(self.missing, self.currencies))
 
     def add(self, result: Result) -> None:
         """Count one hand."""
@@ -87,7 +91,10 @@ class Totals:
         if result.status in WRONG and result.verdict != "differs":
             self.unsound += 1
         settlement, hand = result.settlement, result.item
+        if result.verdict is None:
+            return
         if settlement is None or type(hand) is not Hand:
+            self.not_settled[result.status] = self.not_settled.get(result.status, 0) + 1
             return
         if result.repeated:
             self.repeated += 1

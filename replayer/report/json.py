@@ -28,6 +28,7 @@ class Row(msgspec.Struct, gc=False):
     currency: str | None
     unit: str | None
     time: datetime | None
+    time_zone: str | None
 
 
 class HandRow(Row, gc=False):
@@ -50,7 +51,7 @@ def identity(
     item: Item,
 ) -> tuple[
     str, str, int, str | None, str | None, str | None, str | None, str | None, str | None,
-    datetime | None,
+    datetime | None, str | None,
 ]:  # fmt: skip
     """The fields of ``Row``."""
     source = item.source
@@ -58,15 +59,16 @@ def identity(
         unit = item.unit
         return (
             "hand", source.file, source.line, item.hand_id, item.room, item.game_name, item.limit,
-            unit.currency, unit.size, item.time,
+            unit.currency, unit.size, item.time, item.time_zone or None,
         )  # fmt: skip
     if type(item) is OtherGame:
         return (
             "hand", source.file, source.line, item.hand_id, item.room, item.game_words, item.limit,
-            None, None, item.time,
+            None, None, item.time, None,
         )  # fmt: skip
     return (
-        "hand", source.file, source.line, item.hand_id, item.room, None, None, None, None, None,
+        "hand", source.file, source.line, item.hand_id, item.room, None, None, None, None,
+        None, None,
     )  # fmt: skip
 
 
