@@ -39,9 +39,9 @@ HEADER = re.compile(
     r"(?: \[([0-9]{4}/[0-9]{2}/[0-9]{2}) ([0-9]{1,2}):([0-9]{2}:[0-9]{2}) ([A-Z]{2,5})\])?"
 )
 _FIGURE = r"[$€£]?[0-9]+(?:\.[0-9]{2})?"
-BUY_IN = rf"{_FIGURE}(?:\+{_FIGURE}){{0,3}}(?: [A-Z]{{3}})?|Freeroll"
+BUY_IN = rf"{_FIGURE}(?:\+{_FIGURE}){{0,3}}(?: [A-Z]{{3}})?|Freeroll|[1-9][0-9]*FPP"
 GAME = re.compile(
-    rf"(?:\{{.*\}} )?(?:Tournament #(?P<tournament>[0-9]+), (?P<buy_in>{BUY_IN}) )?"
+    rf"(?:\{{.*\}} )?(?:Tournament #(?P<tournament>[0-9]+), (?P<buy_in>{BUY_IN}) {{1,2}})?"
     r"(?:(?P<title>[^()]+) \((?P<mixed>[^()]+?) (?P<mixed_limit>No Limit|Pot Limit|Limit)\)"
     r"|(?P<game>[^()]+?) (?P<limit>No Limit|Pot Limit|Limit))"
     r"(?P<stakes>.*)"
@@ -59,6 +59,7 @@ TABLE = re.compile(
 
 #: The most time zones can lie apart, in hours.
 _ZONES = 26
+_FIRST_YEAR, _LAST_YEAR = 1998, 2099
 #: Hours ahead of Eastern Time. Other zones (PT among them) have been seen with both clocks alike.
 _HOURS = {
     zone: frozenset((hours - 1, hours, hours + 1))
@@ -217,10 +218,11 @@ def _figures(unit: Unit, small: str, big: str) -> tuple[int, int]:
 
 
 def read_time(date: str, hour: str, rest: str) -> datetime:
-    """Read a clock. Raises ``ValueError`` for one that cannot be."""
-    return datetime(
-        int(date[:4]), int(date[5:7]), int(date[8:]), int(hour), int(rest[:2]), int(rest[3:])
-    )
+    """Read a clock. Raises ``ValueError`` for one that cannot be, or when no room dealt online."""
+    year = int(date[:4])
+    if not _FIRST_YEAR <= year <= _LAST_YEAR:
+        raise ValueError(f"no hand was dealt in {year}")
+    return datetime(year, int(date[5:7]), int(date[8:]), int(hour), int(rest[:2]), int(rest[3:]))
 
 
 def clocks_agree(first: datetime, zone: str, second: datetime) -> bool:
