@@ -142,6 +142,9 @@ def _draw(session: Session, hands: Hands, place: tuple[int, int], picture: Pictu
 
 
 def _show(hands: Hands, place: tuple[int, int], *, ascii_only: bool, colour: bool) -> int:
+    # blessed asks the terminal what it can do, and would wait for seconds where none answers;
+    # nothing here needs the answer
+    os.environ.setdefault("BLESSED_QUERY_TIMEOUT_SECONDS", "0.1")
     from replayer.stepper.app import Viewer, run
     from replayer.stepper.screen import Screen, can_unicode, choose_theme
     from replayer.stepper.theme import ASCII, UNICODE

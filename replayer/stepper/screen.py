@@ -15,18 +15,12 @@ from collections.abc import Callable, Iterator
 from types import FrameType
 from typing import Literal
 
-import blessed.terminal
 from blessed import Terminal
 from msgspec.structs import astuple
 from rich.console import Console
 from rich.text import Text
 
 from replayer.stepper.theme import UNICODE, theme
-
-# blessed asks the terminal what it can do, and waits for seconds where none answers; this program
-# asks for nothing that the answer would tell
-if hasattr(blessed.terminal, "TERMINAL_QUERY_TIMEOUT_SECONDS"):
-    blessed.terminal.TERMINAL_QUERY_TIMEOUT_SECONDS = 0.1
 
 _BEGIN, _END = "\x1b[?2026h", "\x1b[?2026l"  # drawn at once, where the terminal can do that
 _STRAIGHT = "\x1b[0m"
