@@ -9,6 +9,7 @@ from __future__ import annotations
 import codecs
 import re
 from collections.abc import Iterable, Iterator
+from typing import Literal, TypeAlias
 
 import msgspec
 
@@ -24,6 +25,10 @@ LONGEST = 1 << 20
 KEPT = 1 << 16
 #: How much of a document is looked at to tell it from other texts.
 _HEAD = 1 << 16
+
+#: What a range of a file holds: hands, what stands before the first, or a part of a document,
+#: whole or given up because it is too long.
+Kind: TypeAlias = Literal["hands", "before", "document", "unfinished"]
 
 UTF8_BOM = codecs.BOM_UTF8
 _MULTIBYTE = re.compile(
@@ -52,6 +57,33 @@ def split(
     ``line`` and ``offset`` tell where the first byte stands, for a range of a larger file, and
     ``bom`` that this file starts with a UTF-8 mark. A file without any hand gives nothing at all.
     """
+    stretches, marked, document = opened(stretches)
+    if document:
+        yield from _split_document(stretches, line, offset, bom)
+        return
+    yield from _Splitter(line, offset, bom or marked).run(stretches)
+
+
+def split_range(data: bytes, line: int, bom: bool, kind: Kind) -> Iterator[Piece]:
+    """The texts of the hands in a range of a file, as ``split`` gives them for the file.
+
+    The range is UTF-8, or in no encoding at all. It is one part of a document, or what stands
+    ``before`` the first hand, or some hands, and starts where the first of them does.
+    """
+    splitter = _Splitter(line, 0, bom)
+    if kind == "hands":
+        yield from splitter.run([data])
+        return
+    if kind == "before":
+        piece = splitter.piece(data)
+    else:
+        piece = _decode(data, line, 0, PHH, bom, kind == "unfinished")
+    if piece is not None:
+        yield piece
+
+
+def opened(stretches: Iterable[bytes]) -> tuple[Iterator[bytes], bool, bool]:
+    """A file's bytes with UTF-16 as UTF-8; whether they have a UTF-8 mark, and are a document."""
     stretches = iter(stretches)
     first = b""
     for stretch in stretches:
@@ -60,11 +92,8 @@ def split(
             break
     stretches = _chain(first, stretches)
     if first[:2] in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE):
-        stretches = from_utf16(stretches)
-    elif documents.recognises(first):
-        yield from _split_document(stretches, line, offset, bom)
-        return
-    yield from _Splitter(line, offset, bom or first[:3] == UTF8_BOM).run(stretches)
+        return from_utf16(stretches), False, False
+    return stretches, first[:3] == UTF8_BOM, documents.recognises(first)
 
 
 def _split_document(
@@ -100,7 +129,7 @@ def starts_in(stretches: Iterable[bytes]) -> bool:
         if any(at or fresh for at, _ in starts(rest, 0, len(rest))):
             return True
         # a header may lie across two stretches, a line may be longer than one
-        size = _last_break(rest)
+        size = last_break(rest)
         if size:
             rest, fresh = rest[size:], True
         elif len(rest) > LONGEST:
@@ -116,7 +145,7 @@ def count_lines(data: bytes) -> int:
     return lines
 
 
-def _last_break(data: bytes, begin: int = 0) -> int:
+def last_break(data: bytes, begin: int = 0) -> int:
     """Just after the last line end that is certainly whole; 0 if there is none."""
     at = max(data.rfind(b"\n", begin), data.rfind(b"\r", begin, max(len(data) - 1, begin)))
     return at + 1
@@ -142,15 +171,18 @@ class _Splitter:
             self.buffer += stretch
             if self.midway and not self._find_line():
                 continue
-            end = _last_break(self.buffer, self.searched)
+            end = last_break(self.buffer, self.searched)
+            if end <= self.searched and len(self.buffer) - self.searched > LONGEST:
+                end = len(self.buffer)  # a line without end: its beginning tells what it is
             if end > self.searched:
                 yield from self._cut(end)
-            if len(self.buffer) > LONGEST:
+            # not by what is read ahead: where the stretches end must make no difference
+            if self.searched > LONGEST:
                 self._shorten()
         if not self.midway or self._find_line():
             yield from self._cut(len(self.buffer))
         if self.room is not None:
-            piece = self._piece(self.buffer)
+            piece = self.piece(self.buffer)
             if piece is not None:
                 yield piece
 
@@ -161,7 +193,7 @@ class _Splitter:
         for at, room in starts(buffer, self.searched, end):
             if at > begin or self.kept is not None:
                 raw = buffer[begin:at]
-                piece = self._piece(raw)
+                piece = self.piece(raw)
                 if self.room is None:
                     self.ahead = piece
                 elif piece is not None:
@@ -184,7 +216,9 @@ class _Splitter:
         size = min((at + 1 for at in ends if at >= 0), default=0)
         if buffer[size - 1 : size + 1] == b"\r\n":
             size += 1
-        self._forget(size or len(buffer))
+        if size == len(buffer) and buffer.endswith(b"\r"):
+            size = 0  # it may be half a line end
+        self._forget(size or len(buffer) - buffer.endswith(b"\r"))
         self.midway = not size
         return not self.midway
 
@@ -197,15 +231,21 @@ class _Splitter:
     def _shorten(self) -> None:
         """Keep the beginning of what is too long for a hand, and forget the rest."""
         if self.kept is None:
-            size = KEPT
-            while size > KEPT - 4 and self.buffer[size] & 0xC0 == 0x80:
-                size -= 1  # not within a character
-            self.kept = self.buffer[:size], self.line, self.offset
-        size = _last_break(self.buffer)
+            self._keep(self.buffer)
+        size = last_break(self.buffer)
         self.midway = not size
-        self._forget(size or len(self.buffer))
+        self._forget(size or len(self.buffer) - self.buffer.endswith(b"\r"))
 
-    def _piece(self, raw: bytes) -> Piece | None:
+    def _keep(self, raw: bytes) -> None:
+        size = KEPT
+        while size > KEPT - 4 and raw[size] & 0xC0 == 0x80:
+            size -= 1  # not within a character
+        self.kept = raw[:size], self.line, self.offset
+
+    def piece(self, raw: bytes) -> Piece | None:
+        """The piece that is whole now: these bytes, or what was kept of it."""
+        if self.kept is None and len(raw) > LONGEST:
+            self._keep(raw)
         if self.kept is None:
             return _decode(raw, self.line, self.offset, self.room, self.bom, False)
         kept, line, offset = self.kept
