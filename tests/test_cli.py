@@ -334,9 +334,29 @@ def test_list_has_a_row_for_every_hand(standpat: Standpat, sound: Path) -> None:
 def test_list_for_people(standpat: Standpat, session: Path) -> None:
     output = standpat("list", session).stdout.decode()
     ids = re.findall(r"#(\d+):", session.read_text(encoding="utf-8"))
-    assert output.startswith(f"{session}\n")
+    head, name, *_ = output.split("\n")
+    assert head.split() == ["line", "hand", "time", "game", "limit", "players", "pot", "status"]
+    assert name == str(session)
     assert re.findall(r"^ +\d+  (\d+) .* ok$", output, re.MULTILINE) == ids
     assert output.endswith(f"\n{len(ids)} hands in 1 file\n")
+
+
+def test_list_names_its_columns_once_and_counts_what_is_passed_over(
+    standpat: Standpat, session: Path, damaged: Path, tmp_path: Path
+) -> None:
+    folder = tmp_path / "hands"
+    folder.mkdir()
+    shutil.copy(session, folder / "a.txt")
+    shutil.copy(damaged / "wrong-award.txt", folder / "b.txt")
+    (folder / "notes").write_text("nothing of poker")
+    output = standpat("list", folder).stdout.decode()
+    assert output.count("status") == 1
+    assert output.count(f"{folder}/") == 2
+    last = "5 hands in 2 files (1 other file passed over)\n"
+    assert output.endswith(f"\n\n{last}")
+    quiet = standpat("list", "-q", folder)
+    assert (quiet.stdout.decode(), quiet.returncode) == (last, 1)
+    assert standpat("list", "-q", "--format", "json", folder).returncode == 2
 
 
 # -- explain

@@ -73,6 +73,22 @@ def test_who_wants_no_colour_gets_none(
         assert "\x1b" not in run_on_terminal(environment | changes, command, *options, path)
 
 
+def test_a_list_fits_a_terminal_of_80_columns(environment: dict[str, str], root: Path) -> None:
+    plain = environment | {"NO_COLOR": "1"}
+    for columns, narrow in (("80", True), ("105", True), ("106", False), ("200", False)):
+        output = run_on_terminal(plain | {"COLUMNS": columns}, "list", str(root / "examples"))
+        lines = output.replace("\r", "").split("\n")
+        rows = [line for line in lines if line.startswith("  ")]
+        assert max(map(len, rows)) <= (80 if narrow else 106)
+        assert ("FL" in output) is narrow
+        assert ("fixed limit" in output) is not narrow
+        # every column stands under its name
+        status = rows[0].index("status")
+        assert all(row[status - 1] == " " != row[status] for row in rows)
+        game = rows[0].index("game")
+        assert all(row[game - 1] == " " != row[game] for row in rows)
+
+
 def test_an_empty_no_color_is_no_wish(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NO_COLOR", "")
     assert has_colour(Terminal())

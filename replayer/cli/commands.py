@@ -143,18 +143,24 @@ def audit(
 )
 @options.paths
 @options.output_format
+@click.option("-q", "--quiet", is_flag=True, help="Only how many hands there are.")
 @options.no_color
 @pass_session
 def list_hands(
-    session: Session, paths: tuple[str, ...], output_format: str, *, no_color: bool
+    session: Session, paths: tuple[str, ...], output_format: str, *, quiet: bool, no_color: bool
 ) -> int:
     """List the hands: when, which game, how many players, the pot, and what became of each.
 
     PATH is a file, a folder with all that is in it, a .zip or .gz file, or - for standard input.
+
+    On a terminal of fewer than 106 columns the rows are short: FL, PL and NL are fixed, pot and
+    no limit, and the column "in" counts the players dealt in.
     """
+    if quiet and output_format == "json":
+        raise click.UsageError("--quiet leaves nothing of --format json: it has only rows.")
     from replayer.cli.listing import list_hands as run
 
-    return run(session, paths, json=output_format == "json", wants_colour=not no_color)
+    return run(session, paths, json=output_format == "json", quiet=quiet, wants_colour=not no_color)
 
 
 @main.command(

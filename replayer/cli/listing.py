@@ -9,7 +9,9 @@ from replayer.report import text as as_text
 from replayer.report.words import count, safe
 
 
-def list_hands(session: Session, paths: tuple[str, ...], *, json: bool, wants_colour: bool) -> int:
+def list_hands(
+    session: Session, paths: tuple[str, ...], *, json: bool, quiet: bool, wants_colour: bool
+) -> int:
     """List every hand of the paths, file by file."""
     file = None
     hands = 0
@@ -17,18 +19,23 @@ def list_hands(session: Session, paths: tuple[str, ...], *, json: bool, wants_co
         output = Output(wants_colour=wants_colour, before=bar.hide)
         run = Run(paths, session, bar)
         paint = output.paint
+        # what is not written to a terminal has the same form everywhere
+        narrow = output.width is not None and output.width < as_text.LIST_WIDTH
         for result in run.results():
             hands += 1
             if json:
                 output.write_bytes(as_json.list_line(result))
                 continue
+            if quiet:
+                continue
             name = result.item.source.file
             if name != file:
-                gap = "" if file is None else "\n"
-                head = paint(as_text.LIST_HEAD, "faint")
-                output.write(f"{gap}{paint(safe(name), 'strong')}\n{head}")
+                above = paint(as_text.list_head(narrow=narrow), "faint") if file is None else "\n"
+                output.write(f"{above}{paint(safe(name), 'strong')}\n")
                 file = name
-            output.write(as_text.list_text(result, paint))
+            output.write(as_text.list_text(result, paint, narrow=narrow))
     if not json and hands:
-        output.write(f"\n{count(hands, 'hand')} in {count(run.files, 'file')}\n")
+        over = f" ({count(run.passed_over, 'other file')} passed over)" if run.passed_over else ""
+        gap = "" if quiet else "\n"
+        output.write(f"{gap}{count(hands, 'hand')} in {count(run.files, 'file')}{over}\n")
     return session.code

@@ -1,6 +1,7 @@
 """Where reports are written: text or bytes on standard output."""
 
 import io
+import shutil
 import sys
 from collections.abc import Callable
 from typing import BinaryIO, TextIO
@@ -27,6 +28,11 @@ class Output:
         self._terminal = text.isatty()
         self._before = before
         self.paint: Paint = colour if has_colour(text, wanted=wants_colour) else plain
+
+    @property
+    def width(self) -> int | None:
+        """How many columns the terminal has; ``None`` where there is no terminal."""
+        return shutil.get_terminal_size().columns if self._terminal else None
 
     def write(self, text: str) -> None:
         """Write text."""

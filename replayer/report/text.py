@@ -202,30 +202,67 @@ def _note(status: Status, tally: Tally) -> str:
     return ", ".join([*names, "..."] if len(games) > 6 else names)
 
 
-LIST_HEAD = (
-    f"{'line':>7}  {'hand':<14} {'time':<16} {'game':<18} {'limit':<13} "
-    f"{'players':>7} {'pot':>12}  status\n"
-)
+#: From so many columns on a terminal has room for the wide form of ``list``.
+LIST_WIDTH = 106
+_LIMITS = {"fixed": "FL", "pot": "PL", "no": "NL", "half-pot": "HP"}
+_SHORT_STATUSES: dict[Status, str] = {"cancelled": "cancel", "unreadable": "unread"}
 
 
-def list_text(result: Result, paint: Paint) -> str:
-    """A hand's line of ``list``. The columns are fixed: the hands are not held back to measure."""
+def list_head(*, narrow: bool) -> str:
+    """The names of the columns of ``list``."""
+    if narrow:
+        return _narrow_row("line", "hand", "time", "game", "", "in", "pot", "status")
+    return _wide_row("line", "hand", "time", "game", "limit", "players", "pot", "status")
+
+
+def list_text(result: Result, paint: Paint, *, narrow: bool = False) -> str:
+    """A hand's line of ``list``. The columns are fixed: the hands are not held back to measure.
+
+    The ``narrow`` form is for a terminal of 80 columns.
+    """
     item = result.item
     players, money = dealt_in(result), pot(result)
-    time, game, limit, pot_words = "-", "-", "-", "-"
+    time, game, pot_words = "-", "-", "-"
+    limit: str | None = None
     if type(item) is Hand:
         time, game, limit = f"{item.time:%Y-%m-%d %H:%M}", item.game_name, item.limit
         if money is not None:
             pot_words = item.unit.format(money)
     elif type(item) is OtherGame:
-        game, limit = item.game_words, item.limit or "-"
+        game, limit = safe(item.game_words), item.limit
         time = f"{item.time:%Y-%m-%d %H:%M}" if item.time else "-"
-    words = "-" if players is None else str(players)
+    line, hand_id = str(item.source.line), safe(item.hand_id or "-")
+    dealt = "-" if players is None else str(players)
+    status = result.status
+    ink = _STATUSES[status]
+    if narrow:
+        short = _LIMITS.get(limit or "", "-")
+        status_words = paint(_SHORT_STATUSES.get(status, status), ink)
+        return _narrow_row(line, hand_id, time, game, short, dealt, pot_words, status_words)
+    limit = limit_words(limit)
+    return _wide_row(line, hand_id, time, game, limit, dealt, pot_words, paint(status, ink))
+
+
+def _wide_row(*row: str) -> str:
+    line, hand, time, game, limit, players, money, status = row
     return (
-        f"{item.source.line:>7}  {safe(item.hand_id or '-'):<14} {time:<16} {safe(game):<18} "
-        f"{limit_words(limit) if limit != '-' else limit:<13} {words:>7} {pot_words:>12}  "
-        f"{paint(result.status, _STATUSES[result.status])}\n"
+        f"{line:>7}  {hand:<14} {time:<16} {_filled(game, 18)} {limit:<13} "
+        f"{players:>7} {money:>12}  {status}\n"
     )
+
+
+def _narrow_row(*row: str) -> str:
+    line, hand, time, game, limit, players, money, status = row
+    if cells(game) > 15:
+        game = f"{game[:13]}.."
+    return (
+        f"{line:>7} {hand:<13} {time:<16} {_filled(game, 15)} {limit:<2} "
+        f"{players:>2} {money:>10} {status}\n"
+    )
+
+
+def _filled(text: str, width: int) -> str:
+    return text + " " * (width - cells(text))
 
 
 def rule_text(rule: Rule, paint: Paint) -> str:
