@@ -7,7 +7,6 @@
 from __future__ import annotations
 
 import codecs
-import gzip
 import os
 import sys
 import zipfile
@@ -19,6 +18,7 @@ from typing import IO, BinaryIO, cast
 import msgspec
 
 from grammar import documents
+from grammar.gunzip import Gunzip
 from grammar.rooms import STARTS
 
 #: How much is read at once to see what a file is.
@@ -227,11 +227,10 @@ class Inputs:
                 return
             stream.seek(0)
             if head[:2] == b"\x1f\x8b":
-                with gzip.open(stream) as upper:
-                    found = holds_hands(cast(IO[bytes], upper))
+                found = holds_hands(cast(IO[bytes], Gunzip(stream, strict=False)))
                 stream.seek(0)
-                with gzip.open(stream) as upper:
-                    yield from self._give(found, cast(IO[bytes], upper), stream, name, named, None)
+                upper = cast(IO[bytes], Gunzip(stream))
+                yield from self._give(found, upper, stream, name, named, None)
             elif head in (b"PK\x03\x04", b"PK\x05\x06"):
                 yield from self._zip(stream, name)
             else:
