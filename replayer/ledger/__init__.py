@@ -5,22 +5,46 @@ last hand of each table, for what should follow from it to the next (``Tables``)
 with the length of the hands.
 """
 
+from collections.abc import Sequence
+from typing import NamedTuple, TypeAlias
+
+from histories.hand import OtherGame
 from replayer.ledger.adding import with_findings
-from replayer.ledger.pages import page
-from replayer.ledger.repeats import Repeats
-from replayer.ledger.tables import Tables, placed
+from replayer.ledger.pages import Page, page
+from replayer.ledger.repeats import Met, Repeats, mark_of, told
+from replayer.ledger.tables import Break, Tables, placed
 from replayer.result import Result
 
-__all__ = ["Ledger", "Repeats", "Tables"]
+__all__ = ["Entry", "Found", "Ledger", "Repeats", "Tables", "added", "entry_of"]
+
+
+Found: TypeAlias = Met | Sequence[Break]
+
+
+class Entry(NamedTuple):
+    """What the ledger has to know of a hand."""
+
+    mark: int
+    room: str | None
+    hand_id: str | None
+    other: bool
+    page: Page | None
+
+
+def entry_of(result: Result) -> Entry:
+    """The entry of a hand; it depends on nothing else."""
+    item = result.item
+    hand_id = item.hand_id
+    mark = 0 if hand_id is None else mark_of(item)
+    return Entry(mark, item.room, hand_id, type(item) is OtherGame, page(result))
 
 
 class Ledger:
     """Everything that is checked across the hands of one run.
 
     The hands have to come in the order of the input. To judge them on many processors, judge and
-    make marks and pages where the hands are read, and check in one place, in order: ``mark_of``
-    and ``page`` look at one hand alone, ``Tables.turn`` at pages alone, and the hand itself is
-    needed again only where something is found, for its place in the text.
+    make entries where the hands are read, ``enter`` these in one place, in order, and add what is
+    found where the hand is, with ``added``. ``check`` does all three.
     """
 
     __slots__ = ("_repeats", "_tables")
@@ -44,3 +68,18 @@ class Ledger:
         if not breaks:
             return result
         return with_findings(result, [placed(result.item, each) for each in breaks])
+
+    def enter(self, entry: Entry) -> Found | None:
+        """Take a hand in by its entry alone: what is found of it."""
+        mark, room, hand_id, other, turned = entry
+        met = self._repeats.meet(room, hand_id, mark, other)
+        if met is not None:
+            return met
+        return (turned and self._tables.turn(turned)) or None
+
+
+def added(result: Result, found: Found) -> Result:
+    """The result with what ``Ledger.enter`` found."""
+    if isinstance(found, Met):
+        return told(result, found)
+    return with_findings(result, [placed(result.item, each) for each in found])

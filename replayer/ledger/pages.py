@@ -13,7 +13,7 @@ from replayer.result import Result
 _LONGEST = 20
 
 
-class Page(msgspec.Struct, frozen=True, gc=False):
+class Page(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """One hand's page.
 
     ``names``, ``seats`` and ``stacks`` run by player. ``stacks`` are those before the hand; they

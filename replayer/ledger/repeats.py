@@ -6,6 +6,7 @@ tables grow. For that there are many small tables, each growing on its own.
 """
 
 from array import array
+from typing import NamedTuple
 from zlib import crc32
 
 from histories.hand import Hand, Item, OtherGame
@@ -15,6 +16,13 @@ from replayer.result import Result
 _PARTITIONS = 256
 _FIRST_SIZE = 8
 _WHOLE = 1  # the mark's lowest bit: the text of the hand was complete
+
+
+class Met(NamedTuple):
+    """That a hand was met before: the code of the finding, and whether all of it was."""
+
+    code: str
+    whole: bool
 
 
 def mark_of(item: Item) -> int:
@@ -67,30 +75,30 @@ class Repeats:
         self._partitions = [_Partition(_FIRST_SIZE) for _ in range(_PARTITIONS)]
 
     def check(self, result: Result) -> Result:
-        """Remember a hand; the same result, or one with a finding when the hand was met before.
-
-        A hand without an id cannot be met again. Of a hand that is not judged, only a repetition
-        is told, no conflict.
-        """
+        """Remember a hand; the same result, or one with a finding when the hand was met before."""
         item = result.item
         hand_id = item.hand_id
         if hand_id is None:
             return result
-        mark = mark_of(item)
-        key = hash((item.room, hand_id)) & 0xFFFF_FFFF_FFFF_FFFF or 1
+        met = self.meet(item.room, hand_id, mark_of(item), type(item) is OtherGame)
+        return result if met is None else told(result, met)
+
+    def meet(self, room: str | None, hand_id: str | None, mark: int, other: bool) -> Met | None:
+        """Remember a hand, and say as what it was met before.
+
+        A hand without an id cannot be met again. Of a hand that is not judged (``other``), only a
+        repetition is told, no conflict.
+        """
+        if hand_id is None:
+            return None
+        key = hash((room, hand_id)) & 0xFFFF_FFFF_FFFF_FFFF or 1
         earlier = self._remember(key, mark)
         if earlier is None:
-            return result
+            return None
         whole = bool(earlier & _WHOLE)
         if earlier == mark or not (earlier & mark & _WHOLE):
-            message = f"hand {hand_id} was met before"
-            found = item.source.finding("repeated-hand", 1, message, at=hand_id)
-            return with_findings(result, [found], repeated=whole)
-        if type(item) is OtherGame:
-            return result
-        message = f"hand {hand_id} was met before, with another text"
-        found = item.source.finding("conflicting-hand", 1, message, at=hand_id)
-        return with_findings(result, [found], repeated=whole)
+            return Met("repeated-hand", whole)
+        return None if other else Met("conflicting-hand", whole)
 
     def _remember(self, key: int, mark: int) -> int | None:
         """The mark kept under the key, ``None`` when it is new. A whole text replaces a part."""
@@ -111,3 +119,13 @@ class Repeats:
         if not earlier & _WHOLE:
             table.marks[slot] = mark
         return earlier
+
+
+def told(result: Result, met: Met) -> Result:
+    """The result with the finding that its hand was met before."""
+    item = result.item
+    message = f"hand {item.hand_id} was met before"
+    if met.code == "conflicting-hand":
+        message += ", with another text"
+    found = item.source.finding(met.code, 1, message, at=item.hand_id or "")
+    return with_findings(result, [found], repeated=met.whole)
