@@ -1,5 +1,6 @@
 """What README and CONTRIBUTING promise."""
 
+import json
 import re
 import shlex
 import subprocess
@@ -8,6 +9,8 @@ from pathlib import Path
 
 import pytest
 from conftest import ROOT, Standpat
+
+from replayer.report.audit_csv import COLUMNS
 
 
 def blocks(language: str) -> list[str]:
@@ -27,7 +30,7 @@ def shown_runs() -> list[tuple[str, str]]:
 
 def test_readme_shows_all_jobs() -> None:
     jobs = {shlex.split(command)[1] for command, _ in shown_runs()}
-    assert {"validate", "replay", "audit", "list", "explain"} <= jobs
+    assert {"validate", "replay", "audit", "list", "explain", "generate"} <= jobs
 
 
 @pytest.mark.parametrize(("command", "output"), shown_runs())
@@ -38,6 +41,24 @@ def test_readme_shows_real_output(
     program, *arguments = shlex.split(command)
     assert program == "standpat"
     assert standpat(*arguments).stdout.decode().rstrip("\n") == output
+
+
+def described(chapter: str) -> list[str]:
+    """What the table of a chapter of ``docs/formats.md`` has a row for, in its order."""
+    text = (ROOT / "docs" / "formats.md").read_text(encoding="utf-8")
+    part = text.partition(f"\n## {chapter}\n")[2].partition("\n## ")[0]
+    cells = re.findall(r"^\| (`[^|]*) \|", part, re.MULTILINE)
+    return [name for cell in cells for name in re.findall(r"`(\w+)`", cell)]
+
+
+def test_every_key_and_column_is_described(standpat: Standpat, root: Path) -> None:
+    path = root / "examples" / "hands" / "triple-draw-session.txt"
+    output = standpat("audit", "--format", "json", path).stdout
+    hand, *_, summary = map(json.loads, output.splitlines())
+    identity = described("What identifies a hand")
+    assert identity + described("audit: a hand") == list(hand)
+    assert sorted(described("audit: the summary")) == sorted(summary)
+    assert described("audit: CSV") == list(COLUMNS)
 
 
 def test_readmes_library_lines_run(environment: dict[str, str]) -> None:

@@ -116,6 +116,8 @@ def audit(
     Text output shows the hands that differ, then those that cannot be checked and why, then the
     totals: pots and rake by game and stake, what each player won or lost, and whether the chips
     add up. It ends with 1 when a hand differs, too.
+
+    AMOUNTS in JSON and CSV are INTEGERS in the row's unit: 125 in the unit 0.01 is $1.25.
     """
     if verbose and quiet:
         raise click.UsageError("--verbose and --quiet exclude each other.")
