@@ -1,6 +1,7 @@
 """PHH: documents read, judged, written and read again."""
 
 import os
+import re
 import warnings
 from decimal import Decimal
 from pathlib import Path
@@ -8,6 +9,8 @@ from pathlib import Path
 import msgspec
 import pytest
 from conftest import Standpat
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from grammar import pokerstars, read, read_text
 from histories import phh
@@ -22,6 +25,7 @@ from histories.actions import (
     Post,
     ReturnUncalled,
     Show,
+    Unread,
 )
 from histories.hand import Hand, OtherGame, Source, Unreadable
 from histories.phh.reading import TIME_UNKNOWN
@@ -185,10 +189,13 @@ def test_who_got_what_may_be_left_out() -> None:
 
 
 def test_a_hand_that_stops_early_is_partial() -> None:
-    head, _, _ = TRIPLE.partition("  'p3 sd ??',\n")
-    result = replay(hand_of(head + "]\n"))
-    assert result.status == "partial"
-    assert [finding.code for finding in result.findings] == ["truncated"]
+    lines = TRIPLE.partition("author")[0].splitlines()
+    first, last = lines.index("actions = [") + 1, len(lines) - 3
+    for stop in range(first + 1, last):
+        text = "\n".join([*lines[:stop], "]"])
+        result = replay(hand_of(text))
+        assert result.status == "partial", text
+        assert [finding.code for finding in result.findings] == ["truncated"], text
 
 
 @pytest.mark.parametrize(
@@ -261,6 +268,10 @@ def test_the_cap_holds_unless_a_round_begins_heads_up() -> None:
     assert "past-cap" in codes(three)
 
 
+SCRAPS = [
+    "", "0", "-1", "??", "'", "]", "[", "p1", "p9", "cc", "f", "sd", "sm -", "2c", "1e400", "true",
+    "1.5", "nan", "inf", "[]", "{}", "9" * 30, "\n", "\n[1]\n", "d dh", "#", "\\u0000",
+]  # fmt: skip
 SHORT = """\
 variant = 'FB'
 antes = [0, 0, 0]
@@ -382,6 +393,25 @@ def test_hands_of_a_room_come_back_with_the_same_money(game: str, limit: str) ->
             (p.name, p.gross, p.rake) for p in after.settlement.pots
         ]
         assert phh.write(phh.read_text(text)[0]) == text  # type: ignore[arg-type]
+
+
+@given(data=st.data())
+@settings(max_examples=150, deadline=None)
+def test_nothing_in_a_document_raises(data: st.DataObject) -> None:
+    text = data.draw(st.sampled_from([TRIPLE, HEADS_UP, SHORT.replace("NEXT", "30")]))
+    for _ in range(data.draw(st.integers(1, 3))):
+        words = list(re.finditer(r"\w+|\?\?", text))
+        word = data.draw(st.sampled_from(words))
+        other = data.draw(st.sampled_from([*SCRAPS, *{each[0] for each in words}]))
+        text = text[: word.start()] + other + text[word.end() :]
+    for item in read_text(text):
+        result = replay(item)
+        assert result.settlement is None or result.settlement.pots
+    for record in phh.read_text(text):
+        if isinstance(record, phh.Record) and not any(
+            isinstance(action, Unread) for action in record.hand.actions
+        ):
+            assert phh.read_text(phh.write(record))
 
 
 # On the command line

@@ -125,10 +125,11 @@ class Moves:
         """The deck is reshuffled before the next player draws."""
         self._drawing.append(_Drawing(line, -1, [], []))
 
-    def finish(self) -> None:
-        """No more betting and no more draws."""
+    def finish(self, *, over: bool = True) -> None:
+        """No more betting and no more draws; or the document stops while there would be."""
         self._flush()
-        self._close_round()
+        if over:
+            self._close_round()
 
     # ---- words
 

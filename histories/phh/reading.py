@@ -24,6 +24,9 @@ from histories.phh.record import NO_CODE, REQUIRED, ROOM, VARIANTS, Record
 #: Stands for a time that the document does not tell.
 TIME_UNKNOWN = datetime.min
 
+#: The fields that tell who got what.
+AWARDS = ("_collected", "finishing_stacks", "winnings")
+
 _TABLE = re.compile(r"^\[[^\[\]\n]*\][ \t]*(?:#.*)?$", re.MULTILINE)
 _STRING = re.compile(
     r"'''.*?'''|\"\"\".*?\"\"\"|'[^'\n]*'|\"(?:\\.|[^\"\\\n])*\"|#[^\n]*|\]", re.DOTALL
@@ -53,7 +56,7 @@ def read_text(text: str, file: str = "-", line: int = 1) -> list[Read]:
         return [_read(document, Source(file, line, text))]
     starts = [match.start() for match in _TABLE.finditer(text)]
     tables = [each for each in document.values() if isinstance(each, dict) and "variant" in each]
-    if len(tables) == 1 or len(starts) != len(tables):
+    if len(tables) < 2 or len(starts) != len(tables):
         return [_read(each, Source(file, line, text)) for each in tables]
     ends = [*starts[1:], len(text)]
     return [
@@ -173,7 +176,7 @@ class _Reading:
             minor = number.scaleb(self.unit.decimals)
             if minor != minor.to_integral_value() or abs(minor) > LARGEST:
                 raise InvalidOperation
-        except (InvalidOperation, ValueError):
+        except (ArithmeticError, ValueError):
             message = f"{field}: {figure} is no amount"
             raise _Refused("impossible-amount", field, message) from None
         return int(minor)
@@ -238,7 +241,7 @@ class _Reading:
         try:
             year, month, day = (int(each or 1) for each in date)
             when = datetime(year, month, day)
-        except (TypeError, ValueError):
+        except (TypeError, ValueError, OverflowError):
             self.tell("impossible-date", self.line("day"), "there is no such day")
             return TIME_UNKNOWN
         return datetime.combine(when, clock) if isinstance(clock, time) else when
@@ -318,7 +321,8 @@ class _Reading:
                 comments[place] = comment.strip()
             if text.strip() or not comment:
                 moves.act(line, text, self.amount)
-        moves.finish()
+        over = len(moves.live) == 1 or any(field in self.document for field in AWARDS)
+        moves.finish(over=over)
         return comments
 
     def _lines(self, count: int) -> list[int]:

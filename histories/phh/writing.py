@@ -45,6 +45,12 @@ def from_hand(hand: Hand) -> Record:
     return Record(hand, _Writing(hand).fields())
 
 
+def order(hand: Hand) -> list[int]:
+    """The players dealt in as PHH counts them, from the first left of the button to the button."""
+    button, seats = hand.button, hand.seats
+    return sorted(_dealt(hand), key=lambda p: (seats[p].number <= button, seats[p].number))
+
+
 def write(one: Record | Hand) -> str:
     """A hand as a document. Raises ``ValueError`` for a hand with a line nobody could read."""
     record = one if isinstance(one, Record) else from_hand(one)
@@ -73,11 +79,7 @@ class _Writing:
 
     def __init__(self, hand: Hand) -> None:
         self.hand = hand
-        button = hand.button
-        dealt = _dealt(hand)
-        self.order = sorted(
-            dealt, key=lambda p: (hand.seats[p].number <= button, hand.seats[p].number)
-        )
+        self.order = order(hand)
         if len(self.order) < 2:
             raise ValueError("fewer than two players are dealt in")
         self.label = {p: f"p{place + 1}" for place, p in enumerate(self.order)}
