@@ -5,6 +5,7 @@ if one line, or one figure of its head, were another: of all these readings the 
 fewest errors tells which line is false. That line stays accused, whatever the reading.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
@@ -277,8 +278,9 @@ def _showers(hand: Hand, errors: Sequence[Finding]) -> Iterator[Reading]:
     """A shown or mucked hand is another player's."""
     lines = {each.line - hand.source.line + 1 for each in errors}
     shows = [a for a in hand.actions if isinstance(a, Show | Muck)]
+    times = Counter(a.player for a in shows)
     seen = {a.player for a in hand.actions if isinstance(a, Fold | Show | Muck)}
-    for a in [a for a in shows if a.line in lines][:4]:
+    for a in [a for a in shows if a.line in lines or times[a.player] > 1][:4]:
         for p in range(len(hand.seats)):
             if p not in seen:
                 why = f"as {hand.seats[p].name}'s line it would agree with the rest"

@@ -169,13 +169,11 @@ def open_hand(s: State, line: int) -> None:
             others.append(action)
     if small is None and others:
         small = _late_small(s, others)
-    if big is not None and small is not None:
-        big = _own_big(s, small, big, others)
     if antes:
         _take_antes(s, antes)
     hand = s.hand
     nominal = hand.small if hand.limit == "fixed" else hand.big
-    _take_blinds(s, small, big, line, nominal)
+    _take_blinds(s, small, big, others, line, nominal)
     for action in others:
         _take_other(s, action, nominal)
     s.live = len(s.order)
@@ -200,11 +198,8 @@ def _late_small(s: State, others: list[Post]) -> Post | None:
     return None
 
 
-def _own_big(s: State, small: Post, big: Post, others: list[Post]) -> Post | None:
+def _own_big(s: State, due: int | None, big: Post, others: list[Post]) -> Post | None:
     """The big blind of the one who owes it, where a newcomer's stands first."""
-    due_small, due = _positions(s)
-    if small.player != due_small or big.player == due:
-        return big
     for action in s.hand.actions:
         if type(action) is Post and action.kind == "big blind" and action.player == due:
             others.append(big)
@@ -338,12 +333,17 @@ def _positions(s: State) -> tuple[int | None, int | None]:
     return order[0], order[1]
 
 
-def _take_blinds(s: State, small: Post | None, big: Post | None, line: int, nominal: int) -> None:
+def _take_blinds(
+    s: State, small: Post | None, big: Post | None, others: list[Post], line: int, nominal: int
+) -> None:
     due_small, due_big = _positions(s)
     stack = s.stack
     poster_small = small.player if small is not None else None
     poster_big = big.player if big is not None else None
     if poster_small != due_small or poster_big != due_big:
+        if small is not None and big is not None and poster_small == due_small:
+            big = _own_big(s, due_big, big, others)
+            poster_big = big.player if big is not None else None
         if small is None and poster_big == s.order[0] and len(s.order) > 2 and stack[s.order[0]]:
             due_small, due_big = None, poster_big  # a dead small blind
         elif _button_moved(s, poster_small, poster_big):
