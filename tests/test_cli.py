@@ -271,6 +271,74 @@ def test_an_unusable_path_is_told_and_the_others_are_done(
     assert "Traceback" not in error
 
 
+def pack(kind: str, folder: Path, session: Path) -> Path:
+    """The session in an archive of this kind."""
+    import bz2
+    import gzip
+    import lzma
+    import tarfile
+
+    path = folder / f"hands.{kind}"
+    data = session.read_bytes()
+    if kind in ("tar", "tar.gz"):
+        with tarfile.open(path, "w:gz" if kind == "tar.gz" else "w") as archive:
+            archive.add(session, "hands.txt")
+    elif kind == "zip":
+        (folder / "inner").mkdir()
+        with zipfile.ZipFile(path, "w") as outer:
+            outer.write(pack("xz", folder / "inner", session), "hands.xz")
+    else:
+        packed = {
+            "xz": lzma.compress(data), "bz2": bz2.compress(data),
+            "7z": b"7z\xbc\xaf\x27\x1c" + data,
+            "gz": gzip.compress(gzip.compress(data)),
+        }  # fmt: skip
+        path.write_bytes(packed[kind])
+    return path
+
+
+@pytest.mark.parametrize(
+    ("kind", "told"),
+    [
+        ("xz", "an xz archive"),
+        ("bz2", "a bzip2 archive"),
+        ("7z", "a 7z archive"),
+        ("tar", "a tar archive"),
+        ("tar.gz", "a tar archive"),
+        ("zip", "an xz archive within an archive"),
+        ("gz", "a gzip file within an archive"),
+    ],
+)
+@pytest.mark.parametrize("command", ["validate", "replay"])
+def test_an_archive_that_is_not_read_is_told(
+    standpat: Standpat, session: Path, tmp_path: Path, command: str, kind: str, told: str
+) -> None:
+    path = pack(kind, tmp_path, session)
+    run = standpat(command, path)
+    assert run.returncode == 2
+    assert run.stderr.decode() == f"standpat: {path}: {told}, which standpat does not read\n"
+
+
+def test_verbose_names_what_is_passed_over(
+    standpat: Standpat, session: Path, tmp_path: Path
+) -> None:
+    folder = tmp_path / "hands"
+    folder.mkdir()
+    shutil.copy(session, folder / "a.txt")
+    pack("tar", folder, session)
+    with zipfile.ZipFile(folder / "b.zip", "w") as archive:
+        archive.write(session, "a.txt")
+        archive.writestr("readme\x1b[2J", "no hand")
+    output = standpat("validate", "-v", folder).stdout.decode()
+    assert (
+        "\npassed over\n"
+        f"  {folder}/b.zip!readme\\x1b[2J\n"
+        f"  {folder}/hands.tar: a tar archive, which standpat does not read\n"
+        "\n8 hands in 2 files (2 other files passed over): nothing wrong\n"
+    ) in output
+    assert "\npassed over\n" not in standpat("validate", folder).stdout.decode()
+
+
 def test_names_of_files_are_data(standpat: Standpat, session: Path, tmp_path: Path) -> None:
     nasty = tmp_path / "\x1b[31m[red]\u202e.txt"
     shutil.copy(session, nasty)

@@ -44,7 +44,8 @@ def main() -> None:
 @options.output_format
 @click.option(
     "-v", "--verbose", is_flag=True,
-    help="Name every hand; show findings of severity info, and what cannot be checked.",
+    help="Name every hand and every file passed over; show findings of severity info, and what "
+    "cannot be checked.",
 )  # fmt: skip
 @click.option("-q", "--quiet", is_flag=True, help="Only the summary.")
 @options.no_color

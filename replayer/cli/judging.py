@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from grammar import read
-from grammar.files import Inputs
 from replayer import replay
 from replayer.cli.app import Session
+from replayer.cli.inputs import NamedInputs
 from replayer.cli.progress import Bar
 from replayer.ledger import Ledger
 from replayer.report.tally import WRONG
@@ -20,10 +20,12 @@ from replayer.result import Result
 class Run:
     """All hands below some paths, judged one after the other."""
 
-    def __init__(self, paths: tuple[str, ...], session: Session, bar: Bar) -> None:
+    def __init__(
+        self, paths: tuple[str, ...], session: Session, bar: Bar, *, keep_names: bool = False
+    ) -> None:
         # standard input may have been closed by whoever started the program
         stdin = io.BytesIO() if sys.stdin is None else sys.stdin.buffer
-        self._inputs = Inputs(paths, stdin)
+        self._inputs = NamedInputs(paths, stdin, keep=keep_names)
         self._session = session
         self._bar = bar
         self._told = 0
@@ -37,6 +39,11 @@ class Run:
     def passed_over(self) -> int:
         """How many files in folders and archives held none."""
         return self._inputs.passed_over
+
+    @property
+    def names(self) -> list[tuple[str, str | None]]:
+        """Those others by name, if they were to be kept, and what archive each is."""
+        return self._inputs.names
 
     def results(self) -> Iterator[Result]:
         """Every hand's result, in the order of the input. Inputs that fail are told as they do."""

@@ -22,7 +22,7 @@ def validate(
     tally = Tally()
     with Bar(lambda: size(paths)) as bar:
         output = Output(wants_colour=wants_colour, before=bar.hide)
-        run = Run(paths, session, bar)
+        run = Run(paths, session, bar, keep_names=verbose)
         count, paint = tally.add, output.paint
         for result in run.results():
             count(result)
@@ -38,5 +38,6 @@ def validate(
     if json:
         output.write_bytes(as_json.summary_line(tally))
     else:
+        output.write(as_text.passed_over_text(run.names, paint))
         output.write(as_text.summary_text(tally, paint))
     return session.code

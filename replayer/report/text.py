@@ -4,7 +4,7 @@ A finding looks like a good compiler's: how grave, code, message, place, the lin
 what is stated, what the rules give, and where to read more.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Literal, TypeAlias
 
 from histories.findings import CHAPTERS, RULES, Finding, Rule, Severity, Unknown
@@ -158,6 +158,17 @@ def cells(text: str) -> int:
     from rich.cells import cell_len
 
     return cell_len(text)
+
+
+def passed_over_text(names: Sequence[tuple[str, str | None]], paint: Paint) -> str:
+    """The files that hold no hands, each with the kind of archive that it is, if it is one."""
+    if not names:
+        return ""
+    rows = [
+        f"  {safe(name)}" + (f": {kind}, which standpat does not read" if kind else "")
+        for name, kind in names
+    ]
+    return "\n".join([paint("passed over", "strong"), *rows, "", ""])
 
 
 def summary_text(tally: Tally, paint: Paint) -> str:

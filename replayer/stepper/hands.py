@@ -15,10 +15,10 @@ from collections.abc import Callable, Generator
 from typing import BinaryIO, Self
 from zlib import compress, decompress
 
-from grammar.files import Inputs
 from grammar.reader import items
 from grammar.split import STRETCH, UTF8_BOM, Piece, split
 from histories.hand import Hand, Item
+from replayer.cli.inputs import NamedInputs
 
 _CACHED = 32
 _LONG_ID = 7
@@ -38,7 +38,7 @@ class Hands:
         progress: Callable[[int], None] = lambda _: None,
     ) -> None:
         self._progress = progress
-        self._inputs = Inputs([path], stdin)
+        self._inputs = NamedInputs([path], stdin)
         self._pieces = self._cut()
         self._offsets = array("Q")
         self._lines = array("Q")
