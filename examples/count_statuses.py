@@ -3,7 +3,7 @@
 python examples/count_statuses.py examples
 """
 
-import sys
+import argparse
 from collections import Counter
 
 import grammar
@@ -24,4 +24,8 @@ def main(folder: str) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("folder", help="a folder, a file or an archive with hands")
+    main(parser.parse_args().folder)

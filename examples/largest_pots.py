@@ -3,7 +3,7 @@
 python examples/largest_pots.py examples/hands 3
 """
 
-import sys
+import argparse
 from collections import defaultdict
 
 import grammar
@@ -30,4 +30,10 @@ def main(path: str, most: int) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else 10)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("path", help="a folder, a file or an archive with hands")
+    parser.add_argument("most", help="how many pots", nargs="?", type=int, default=10)
+    given = parser.parse_args()
+    main(given.path, given.most)

@@ -3,7 +3,7 @@
 python examples/player_draws.py examples/hands/triple-draw-session.txt Tamsin
 """
 
-import sys
+import argparse
 
 import grammar
 from histories.actions import Discard, StandPat
@@ -28,4 +28,10 @@ def main(path: str, name: str) -> None:
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:3])
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("path", help="a folder, a file or an archive with hands")
+    parser.add_argument("name", help="the player")
+    given = parser.parse_args()
+    main(given.path, given.name)

@@ -108,6 +108,23 @@ def test_every_script_is_run_here() -> None:
     ]
 
 
+@pytest.mark.parametrize("script", SCRIPTS, ids=lambda script: script.stem)
+@pytest.mark.parametrize(("arguments", "code"), [([], 2), (["--help"], 0)])
+def test_scripts_say_how_they_are_used(script: Path, arguments: list[str], code: int) -> None:
+    done = subprocess.run(
+        [sys.executable, str(script), *arguments],
+        capture_output=True,
+        encoding="utf-8",
+        env={**os.environ, "PYTHONPATH": str(Path(grammar.__file__).parent.parent)},
+        check=False,
+        timeout=60,
+    )
+    assert done.returncode == code
+    said = done.stderr if code else done.stdout
+    assert said.startswith(f"usage: {script.name} ")
+    assert "Traceback" not in said
+
+
 def test_count_statuses() -> None:
     lines = run("count_statuses.py", str(EXAMPLES)).splitlines()
     counts = {word: int(count) for count, word in map(str.split, lines)}
