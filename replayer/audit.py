@@ -123,6 +123,14 @@ def check_rake(books: Books) -> None:
         why = "a tournament takes no rake from a pot"
     elif s.street == 0 and not rules.rake_before_draw:
         why = "a hand that ends before the draw pays no rake"
+    elif rules.rake_most is not None and 100 * rake > max(100, rules.rake_most * books.gross):
+        most = rules.rake_most * books.gross // 100
+        s.find(
+            "rake-undue", summary.total_line,
+            f"no more than {s.money(most)} of {s.money(books.gross)} is ever taken",
+            stated=rake, expected=most, at=s.money(rake),
+        )  # fmt: skip
+        return
     else:
         return
     s.find("rake-undue", summary.total_line, why, stated=rake, expected=0, at=s.money(rake))

@@ -31,6 +31,7 @@ class HouseRules(msgspec.Struct, frozen=True, gc=False):
     ``small_blinds``: the small blind of fixed-limit cash games by small bet; a stake that is not
     here cannot be checked. ``half_small_blind``: whether tournament levels post half the small bet.
     ``own_discards_return``: whether a reshuffle can give a player back what he threw away.
+    ``rake_most``: the most that is taken from a pot, in per cent; ``None``: not known.
     ``rake_before_draw``: whether a hand that ends before the first draw may be raked.
     ``cap_heads_up``: whether the cap holds in a round that only two began. ``burned``: the cards
     that may have gone from the deck unseen by the last draw. ``unsaid``: what the text leaves out.
@@ -48,6 +49,7 @@ class HouseRules(msgspec.Struct, frozen=True, gc=False):
     small_blinds: dict[int, int]
     half_small_blind: bool
     rake_before_draw: bool
+    rake_most: int | None
     tournament_rake: bool
     cap_heads_up: bool = True
     burned: int = 0
@@ -86,6 +88,8 @@ POKERSTARS = HouseRules(
     small_blinds={2: 1, 4: 2, 5: 2, 10: 5, 20: 10, 25: 10, 50: 25, 100: 50, 200: 100},
     half_small_blind=True,
     rake_before_draw=False,
+    # the dearest of the real draw hands paid a twentieth; twice that leaves room for other years
+    rake_most=10,
     tournament_rake=False,
 )
 
@@ -106,6 +110,7 @@ PHH = HouseRules(
     small_blinds={},
     half_small_blind=False,
     rake_before_draw=True,
+    rake_most=None,
     tournament_rake=True,
     unsaid=frozenset({"caps", "hand names", "reshuffles", "total", "pots", "summary seats"}),
 )

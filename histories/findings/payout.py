@@ -46,7 +46,8 @@ RULES = (
         "Rake where none is due",
         explanation=(
             "The room takes rake where it takes none: from a hand that ended before the first "
-            "draw, or in a tournament, where the fee was paid with the buy-in."
+            "draw, or in a tournament, where the fee was paid with the buy-in. Or it takes a "
+            "larger part of the pot than any room does."
         ),
         example=(
             "Uncalled bet ($0.15) returned to Juniper\n"
