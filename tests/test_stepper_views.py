@@ -116,6 +116,22 @@ def test_place_and_id_are_always_on_the_screen(width: int) -> None:
             assert head.startswith(f" {shot.hand.game_name[:5]}")
 
 
+@pytest.mark.parametrize(
+    ("name", "labels"),
+    [("out-of-turn", ["why", "stated", "by rule"]), ("past-the-cap", ["stated", "by rule", "why"])],
+)
+def test_what_is_expected_follows_the_reason_where_it_is_a_name(
+    name: str, labels: list[str]
+) -> None:
+    shot = example(name)
+    index = next(iter(shot.findings))
+    lines = [line[3:13].strip() for line in shown(Look(shot, index, index))]
+    assert [line for line in lines if line in ("why", "stated", "by rule")] == [
+        label for label in labels if label in lines
+    ]
+    assert "why" in lines
+
+
 def test_every_style_is_in_every_theme() -> None:
     names = set(theme("dark").styles)
     for which in NAMES:

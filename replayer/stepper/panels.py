@@ -95,6 +95,10 @@ def _finding(look: Look, finding: Finding, *, brief: bool) -> list[Line]:
     lines = [head]
     if not brief:
         lines += _source(look, finding, style)
+    why = _wrapped("why", finding.message, width, 1 if brief else 3)
+    named = isinstance(finding.expected, str)  # a name says little before one knows what of it
+    if named:
+        lines += why
     facts = []
     if finding.stated is not None:
         facts.append(("stated", stated_words(finding, finding.stated, look.item), "stated"))
@@ -103,8 +107,7 @@ def _finding(look: Look, finding: Finding, *, brief: bool) -> list[Line]:
     for label, text, look_of in facts:
         line = Line(width).add(f"   {label}", "label").to(13)
         lines.append(line.add(cut(text, width - 13, look.signs.cut), look_of))
-    lines += _wrapped("why", finding.message, width, 1 if brief else 3)
-    return lines
+    return lines if named else lines + why
 
 
 def _source(look: Look, finding: Finding, style: str) -> list[Line]:
