@@ -48,6 +48,7 @@ def main() -> None:
     "cannot be checked.",
 )  # fmt: skip
 @click.option("-q", "--quiet", is_flag=True, help="Only the summary.")
+@options.jobs
 @options.no_color
 @pass_session
 def validate(
@@ -57,6 +58,7 @@ def validate(
     *,
     verbose: bool,
     quiet: bool,
+    jobs: int | None,
     no_color: bool,
 ) -> int:
     """Play every hand again and report what the rules forbid.
@@ -77,6 +79,7 @@ def validate(
         verbose=verbose,
         quiet=quiet,
         wants_colour=not no_color,
+        jobs=jobs,
     )
 
 
@@ -99,6 +102,7 @@ def validate(
     help="Show the money of every hand, in input order, and every player and stake.",
 )  # fmt: skip
 @click.option("-q", "--quiet", is_flag=True, help="Only the totals.")
+@options.jobs
 @options.no_color
 @pass_session
 def audit(
@@ -108,6 +112,7 @@ def audit(
     *,
     verbose: bool,
     quiet: bool,
+    jobs: int | None,
     no_color: bool,
 ) -> int:
     """Follow the money of every hand: who put in what, who was due what, who was paid.
@@ -133,6 +138,7 @@ def audit(
         verbose=verbose,
         quiet=quiet,
         wants_colour=not no_color,
+        jobs=jobs,
     )
 
 
@@ -147,10 +153,17 @@ def audit(
 @options.paths
 @options.output_format
 @click.option("-q", "--quiet", is_flag=True, help="Only how many hands there are.")
+@options.jobs
 @options.no_color
 @pass_session
 def list_hands(
-    session: Session, paths: tuple[str, ...], output_format: str, *, quiet: bool, no_color: bool
+    session: Session,
+    paths: tuple[str, ...],
+    output_format: str,
+    *,
+    quiet: bool,
+    jobs: int | None,
+    no_color: bool,
 ) -> int:
     """List the hands: when, which game, how many players, the pot, and what became of each.
 
@@ -163,7 +176,14 @@ def list_hands(
         raise click.UsageError("--quiet leaves nothing of --format json: it has only rows.")
     from replayer.cli.listing import list_hands as run
 
-    return run(session, paths, json=output_format == "json", quiet=quiet, wants_colour=not no_color)
+    return run(
+        session,
+        paths,
+        json=output_format == "json",
+        quiet=quiet,
+        wants_colour=not no_color,
+        jobs=jobs,
+    )
 
 
 @main.command(

@@ -40,6 +40,18 @@ def no_color(command: Command) -> Command:
     )(command)
 
 
+def jobs(command: Command) -> Command:
+    """``--jobs N``."""
+    return click.option(
+        "-j",
+        "--jobs",
+        metavar="N",
+        type=click.IntRange(min=1),
+        show_default="the processors",
+        help="Judge in so many processes. The output is the same; 1 starts no other process.",
+    )(command)
+
+
 def complete_code(
     _ctx: click.Context, _parameter: click.Parameter, incomplete: str
 ) -> list[CompletionItem]:

@@ -33,6 +33,13 @@ class Sum(msgspec.Struct, gc=False):
         self.rake += rake
         self.net += net
 
+    def merge(self, other: "Sum", times: int) -> None:
+        """Count more hands, whose money is in a larger unit."""
+        self.hands += other.hands
+        self.pots += other.pots * times
+        self.rake += other.rake * times
+        self.net += other.net * times
+
 
 class PlayerNet(msgspec.Struct, gc=False):
     """What a player won or lost, in how many hands."""
@@ -127,6 +134,35 @@ class Totals:
             by_stake = self.stakes[stake] = Sum()
         by_stake.add(pots, rake, net)
         self.currencies[currency].add(pots, rake, net)
+
+    def merge(self, other: "Totals") -> None:
+        """Add the sums of the hands that come next."""
+        for verdict, number in other.verdicts.items():
+            self.verdicts[verdict] += number
+        for mine, theirs in (
+            (self.not_audited, other.not_audited), (self.not_settled, other.not_settled)
+        ):  # fmt: skip
+            for status, number in theirs.items():
+                mine[status] = mine.get(status, 0) + number
+        self.unsound += other.unsound
+        self.repeated += other.repeated
+        self.not_followed += other.not_followed
+        times = {}
+        for currency, unit in other.units.items():
+            known = self.units.get(currency)
+            if known is None or known.decimals < unit.decimals:
+                self._refine(currency, unit)
+                known = unit
+            times[currency] = 10 ** (known.decimals - unit.decimals)
+            self.currencies[currency].merge(other.currencies[currency], times[currency])
+        for (game, limit, currency, small, big), sums in other.stakes.items():
+            more = times[currency]
+            stake = (game, limit, currency, small * more, big * more)
+            self.stakes.setdefault(stake, Sum()).merge(sums, more)
+        for key, theirs_net in other.players.items():
+            player = self.players.setdefault(key, PlayerNet())
+            player.hands += theirs_net.hands
+            player.net += theirs_net.net * times[key[1]]
 
     def _refine(self, currency: str, unit: Unit) -> None:
         """Count a currency in a smaller unit from here on: play money comes with cents or none."""

@@ -23,6 +23,7 @@ class Tally(msgspec.Struct):
     findings: dict[str, int] = {}
     unknowns: int = 0
     games: dict[str, int] = {}
+    most_games: int = _MOST_GAMES
 
     def add(self, result: Result) -> None:
         """Count one hand."""
@@ -34,9 +35,21 @@ class Tally(msgspec.Struct):
         if result.unknowns:
             self.unknowns += 1
         if type(result.item) is OtherGame:
-            words = result.item.game_words
-            if words in self.games or len(self.games) < _MOST_GAMES:
-                self.games[words] = self.games.get(words, 0) + 1
+            self._count_game(result.item.game_words, 1)
+
+    def _count_game(self, words: str, number: int) -> None:
+        if words in self.games or len(self.games) < self.most_games:
+            self.games[words] = self.games.get(words, 0) + number
+
+    def merge(self, other: "Tally") -> None:
+        """Add the counts of the hands that come next. Their games have to be counted all."""
+        for status, number in other.statuses.items():
+            self.statuses[status] += number
+        for code, number in other.findings.items():
+            self.findings[code] = self.findings.get(code, 0) + number
+        for words, number in other.games.items():
+            self._count_game(words, number)
+        self.unknowns += other.unknowns
 
     @property
     def hands(self) -> int:
