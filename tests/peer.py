@@ -16,7 +16,7 @@ import pytest
 from histories import phh
 from histories.actions import Bet, Call, Check, Fold, Heading, Post, RaiseTo
 from histories.hand import Hand
-from replayer import pots
+from replayer import pots, replay
 from replayer.result import Result
 
 pokerkit = pytest.importorskip("pokerkit")
@@ -110,7 +110,24 @@ def away(hand: Hand) -> bool:
     return "_sitting_out" in phh.from_hand(hand).fields
 
 
+def merged_pots(hand: Hand) -> bool:
+    """The same players tie for several pots: PokerKit may split them as one."""
+    settlement = replay(hand).settlement
+    assert settlement is not None
+    ties = [
+        winners
+        for pot in settlement.pots
+        if len(winners := tuple(award.player for award in pot.awards if award.due)) > 1
+    ]
+    return len(set(ties)) < len(ties)
+
+
 def departures(hand: Hand) -> list[str]:
     """Where the rooms' rules and PokerKit's part in this hand."""
-    rules = {"short blind": short_blind, "short all-in": short_all_in, "folded all-in": away}
+    rules = {
+        "short blind": short_blind,
+        "short all-in": short_all_in,
+        "folded all-in": away,
+        "merged pots": merged_pots,
+    }
     return [name for name, holds in rules.items() if holds(hand)]

@@ -80,6 +80,30 @@ def test_odd_chips_go_to_one_player() -> None:
     assert replay(hand).verdict == "differs"
 
 
+def test_pots_that_the_same_players_tie_for() -> None:
+    """23 in the main pot and 29 in the side pot, two tie for both: 12 and 15, 11 and 14.
+
+    PokerKit takes the all-in player, who has lost, out of the main pot, then the two pots for
+    one, and gives 26 to each.
+    """
+    text = (
+        "variant = 'N2L1D'\nmin_bet = 4\nantes = [0, 0, 0, 0, 0]\n"
+        "blinds_or_straddles = [3, 4, 0, 0, 0]\nstarting_stacks = [99, 99, 5, 99, 99]\n"
+        "actions = ['d dh p1 ??????????', 'd dh p2 7c5d4h3s2d', 'd dh p3 KcKdKhKs2c',"
+        " 'd dh p4 ??????????', 'd dh p5 7h5s4c3d2s', 'p3 cbr 5', 'p4 cc', 'p5 cc', 'p1 f',"
+        " 'p2 cc', 'p2 sd', 'p3 sd', 'p4 sd', 'p5 sd', 'p2 cbr 5', 'p4 cc', 'p5 cbr 12',"
+        " 'p2 cc', 'p4 f', 'p5 sm 7h5s4c3d2s', 'p2 sm 7c5d4h3s2d', 'p3 sm KcKdKhKs2c']\n"
+    )
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        *_, state = pokerkit.HandHistory.loads(text)
+    assert list(state.stacks) == [96, 108, 0, 89, 108]
+    (hand,) = read_text(text + "finishing_stacks = [96, 109, 0, 89, 107]\n")
+    assert (replay(hand).status, replay(hand).verdict) == ("ok", "agrees")
+    (hand,) = read_text(text + "finishing_stacks = [96, 108, 0, 89, 108]\n")
+    assert replay(hand).verdict == "differs"
+
+
 def test_a_fifth_level_before_the_draw() -> None:
     """The big blind is the first of four levels. PokerKit counts four raises beyond it."""
     raises = [f"p{1 + number % 2} cbr {20 * number}" for number in (2, 3, 4)]

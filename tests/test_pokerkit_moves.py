@@ -29,8 +29,9 @@ from replayer import replay
 HANDS = 130
 #: What the rules allow and PokerKit does not, or the other way round; the rules decide.
 DEPARTURES = ("short blind", "short all-in", "cap", "reopening")
-#: The rules say nothing of a raise that nobody can answer: PokerKit takes none, the engine does.
-SILENT = "nobody can answer"
+#: Where the rules say nothing and the engine takes what PokerKit does not: a raise that nobody can
+#: answer, and one that only completes an all-in of less than the least bet.
+SILENT = ("nobody can answer", "completion")
 
 
 class Spot:
@@ -98,7 +99,9 @@ class Spot:
             return "cap"
         if not self.fixed and self.barred:
             return "reopening"
-        return SILENT if max(self.rivals) <= self.price else None
+        if max(self.rivals) <= self.price:
+            return "nobody can answer"
+        return "completion" if not self.fixed and 0 < self.price < self.unit else None
 
     @property
     def barred(self) -> bool:
@@ -220,5 +223,5 @@ def test_the_same_moves_are_legal_in_many_hands() -> None:
             away = any(isinstance(a, Note) and a.kind != "capped" for a in hand.actions)
             if not away and not any(seat.state for seat in hand.seats):
                 compare(hand, told)
-    for departure in (*DEPARTURES, SILENT):
+    for departure in (*DEPARTURES, *SILENT):
         assert told[departure], departure
