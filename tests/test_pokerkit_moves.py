@@ -6,13 +6,15 @@ in the ways that ``Spot.departure`` names, and in no other.
 """
 
 from collections import Counter
+from pathlib import Path
 from typing import Any
 
 import msgspec
 import peer
 import pytest
-from test_pokerkit_hands import GAMES, generated
+from test_pokerkit_hands import CORPUS, GAMES, generated
 
+from grammar import read
 from histories.actions import (
     Action,
     Bet,
@@ -203,15 +205,32 @@ def compare(hand: Hand, told: Counter[str]) -> None:
                 return  # from here on PokerKit has other chips on the table
 
 
+def plays(hand: Hand) -> bool:
+    """A sound hand in which nobody sits out or comes back: PokerKit knows none who do."""
+    away = any(isinstance(a, Note) and a.kind != "capped" for a in hand.actions)
+    return not away and not any(seat.state for seat in hand.seats) and replay(hand).status == "ok"
+
+
 @pytest.mark.parametrize(("game", "limit"), GAMES)
 def test_the_same_moves_are_legal(game: str, limit: str) -> None:
     told: Counter[str] = Counter()
     for hand in generated(game, limit, HANDS, seed=3):
-        away = any(isinstance(a, Note) and a.kind != "capped" for a in hand.actions)
-        if not away and not any(seat.state for seat in hand.seats):
+        if plays(hand):
             compare(hand, told)
     assert told["decisions"] > 500
     assert sum(told.values()) - told["decisions"] < 0.1 * told["decisions"]
+
+
+@pytest.mark.skipif(CORPUS is None, reason="STANDPAT_CORPUS names no folder of real hands")
+def test_the_same_moves_are_legal_in_real_hands() -> None:
+    assert CORPUS is not None
+    told: Counter[str] = Counter()
+    for path in sorted((Path(CORPUS) / "pokerstars").iterdir()):
+        for item in read(path):
+            if isinstance(item, Hand) and (item.game_name, item.limit) in GAMES and plays(item):
+                compare(item, told)
+    assert told["decisions"] > 1000
+    assert set(told) <= {"decisions", *DEPARTURES, *SILENT}
 
 
 @pytest.mark.slow
@@ -220,8 +239,7 @@ def test_the_same_moves_are_legal_in_many_hands() -> None:
     told: Counter[str] = Counter()
     for game, limit in GAMES:
         for hand in generated(game, limit, 3000, seed=5):
-            away = any(isinstance(a, Note) and a.kind != "capped" for a in hand.actions)
-            if not away and not any(seat.state for seat in hand.seats):
+            if plays(hand):
                 compare(hand, told)
     for departure in (*DEPARTURES, *SILENT):
         assert told[departure], departure
