@@ -267,6 +267,22 @@ def test_an_id_is_found_without_reading_other_hands(
     assert told[-204:] == sorted(told[-204:])
 
 
+def test_the_ids_of_documents_are_found(tmp_path: Path, opened: Callable[..., Hands]) -> None:
+    fields = (
+        "variant = 'F2L3D'\nantes = [0, 0]\nblinds_or_straddles = [10, 20]\nsmall_bet = 20\n"
+        "big_bet = 40\nstarting_stacks = [900, 900]\n"
+        "actions = ['d dh p1 2h3h4h5h7c', 'd dh p2 ??????????', 'p2 f']\n"
+    )
+    path = tmp_path / "hands.phhs"
+    numbers = "".join(f"[{number}]\n{fields}hand = {number}\n" for number in (7, 8))
+    path.write_text(f"{numbers}[9]\n{fields}", encoding="utf-8")
+    expected = [one.hand_id for one in grammar.read(path)]
+    assert len(expected) == len(set(expected)) == 3
+    for number, hand_id in enumerate(expected):
+        assert opened(path).by_id(str(hand_id)) == (number, 0)
+    assert opened(path).by_id("8-00000000") is None
+
+
 # keys
 
 

@@ -16,13 +16,33 @@ from typing import BinaryIO, Self
 from zlib import compress, decompress
 
 from grammar.reader import items
+from grammar.rooms import PHH
 from grammar.split import STRETCH, UTF8_BOM, Piece, split
 from histories.hand import Hand, Item
 from replayer.cli.inputs import NamedInputs
 
 _CACHED = 32
 _LONG_ID = 7
+_MARKED = re.compile(r"(.+(?=-)|)-?[0-9a-f]{8}")
 _WIDE = (b"\xff\xfe", b"\xfe\xff")
+
+
+def _may_be(piece: Piece, hand_id: str) -> bool:
+    """Whether the hand of this id can be in a text: a quick look without parsing it."""
+    text = piece.text
+    if piece.room is PHH:
+        # an id may be the number in the document with a mark that is made of all that is in it
+        match = _MARKED.fullmatch(hand_id)
+        return hand_id in text or (match is not None and match[1] in text)
+    if len(hand_id) < _LONG_ID:  # a small number stands in many a line, as a count
+        text = text[: text.find("\n") + 1] or text
+    at = text.find(hand_id)
+    while at >= 0:
+        after = at + len(hand_id)
+        if not (text[at - 1 : at].isalnum() or text[after : after + 1].isalnum()):
+            return True
+        at = text.find(hand_id, at + 1)
+    return False
 
 
 class Hands:
@@ -193,20 +213,13 @@ class Hands:
 
     def by_id(self, hand_id: str) -> tuple[int, int] | None:
         """The first hand with exactly this id."""
-        named = re.compile(rf"(?<![0-9A-Za-z]){re.escape(hand_id)}(?![0-9A-Za-z])")
         number = 0
         while hand_id:
-            if number < self.pieces:
-                text = self._load(number).text
-            else:
-                piece = self._cut_one()
-                self._progress(self._inputs.consumed)
-                if piece is None:
-                    return None
-                text = piece.text
-            if len(hand_id) < _LONG_ID:  # a small number stands in many a line, as a count
-                text = text[: text.find("\n") + 1] or text
-            if hand_id in text and named.search(text):
+            piece = self._load(number) if number < self.pieces else self._cut_one()
+            self._progress(self._inputs.consumed)
+            if piece is None:
+                return None
+            if _may_be(piece, hand_id):
                 for row, item in enumerate(self.parsed(number)):
                     if item.hand_id == hand_id:
                         return number, row
