@@ -1,6 +1,7 @@
 import json
 import re
 import unicodedata
+from datetime import datetime
 
 import msgspec
 import pytest
@@ -278,6 +279,14 @@ def test_what_was_not_read_is_null() -> None:
     row = json.loads(as_json.hand_line(make_result(findings=(found,))))
     assert row["findings"][0]["stated"] is None
     assert row["findings"][0]["expected"] is None
+
+
+def test_a_time_that_is_not_stated_is_none() -> None:
+    hand = make_hand(time=datetime.min, time_zone="")
+    row = json.loads(as_json.list_line(make_result(hand)))
+    assert (row["time"], row["time_zone"]) == (None, None)
+    assert " -  " in list_text(make_result(hand), plain)
+    assert "0001" not in list_text(make_result(hand), plain, narrow=True)
 
 
 def test_chips_are_counted_in_ones() -> None:

@@ -8,7 +8,7 @@ import msgspec
 
 from histories.findings import Finding, Rule, Unknown
 from histories.hand import Hand, Item, OtherGame
-from replayer.report.rows import dealt_in, pot
+from replayer.report.rows import dealt_in, pot, stated_time
 from replayer.report.tally import Tally
 from replayer.result import Result, Status
 
@@ -59,7 +59,7 @@ def identity(
         unit = item.unit
         return (
             "hand", source.file, source.line, item.hand_id, item.room, item.game_name, item.limit,
-            unit.currency, unit.size, item.time, item.time_zone or None,
+            unit.currency, unit.size, stated_time(item), item.time_zone or None,
         )  # fmt: skip
     if type(item) is OtherGame:
         return (

@@ -1,6 +1,14 @@
 """Figures of a hand that several reports show."""
 
+from datetime import datetime
+
+from histories.hand import Hand, OtherGame
 from replayer.result import Result
+
+
+def stated_time(item: Hand | OtherGame) -> datetime | None:
+    """When the hand was played; ``None`` where that is not stated."""
+    return None if item.time == datetime.min else item.time
 
 
 def dealt_in(result: Result) -> int | None:

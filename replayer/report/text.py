@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias
 
 from histories.findings import CHAPTERS, RULES, Finding, Rule, Severity, Unknown
 from histories.hand import Hand, Item, OtherGame
-from replayer.report.rows import dealt_in, pot
+from replayer.report.rows import dealt_in, pot, stated_time
 from replayer.report.tally import Tally
 from replayer.report.words import columns, count, safe, value
 from replayer.result import Result, Status
@@ -236,12 +236,11 @@ def list_text(result: Result, paint: Paint, *, narrow: bool = False) -> str:
     time, game, pot_words = "-", "-", "-"
     limit: str | None = None
     if type(item) is Hand:
-        time, game, limit = f"{item.time:%Y-%m-%d %H:%M}", item.game_name, item.limit
+        time, game, limit = _minute(item), item.game_name, item.limit
         if money is not None:
             pot_words = item.unit.format(money)
     elif type(item) is OtherGame:
-        game, limit = safe(item.game_words), item.limit
-        time = f"{item.time:%Y-%m-%d %H:%M}" if item.time else "-"
+        time, game, limit = _minute(item), safe(item.game_words), item.limit
     line, hand_id = str(item.source.line), safe(item.hand_id or "-")
     dealt = "-" if players is None else str(players)
     status = result.status
@@ -252,6 +251,11 @@ def list_text(result: Result, paint: Paint, *, narrow: bool = False) -> str:
         return _narrow_row(line, hand_id, time, game, short, dealt, pot_words, status_words)
     limit = limit_words(limit)
     return _wide_row(line, hand_id, time, game, limit, dealt, pot_words, paint(status, ink))
+
+
+def _minute(item: Hand | OtherGame) -> str:
+    time = stated_time(item)
+    return "-" if time is None else f"{time:%Y-%m-%d %H:%M}"
 
 
 def _wide_row(*row: str) -> str:

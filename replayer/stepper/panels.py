@@ -7,6 +7,7 @@ import msgspec
 from rich.cells import cell_len
 
 from histories.findings import RULES, Finding
+from replayer.report.rows import stated_time
 from replayer.report.words import safe
 from replayer.report.words import value as stated_words
 from replayer.stepper.frames import MORE, Draw, Slots
@@ -227,8 +228,9 @@ def _start(look: Look) -> Block:
     what = "bets" if hand.limit == "fixed" else "blinds"
     amounts = f"{money(hand.unit, hand.small)} and {money(hand.unit, hand.big)}"
     lines.append(_label(look, what).add(amounts))
-    when = f"{hand.time:%Y/%m/%d %H:%M:%S} {hand.time_zone}"
-    lines.append(_label(look, "played").add(when))
+    time = stated_time(hand)
+    if time is not None:
+        lines.append(_label(look, "played").add(f"{time:%Y/%m/%d %H:%M:%S} {hand.time_zone}"))
     return Block(lines)
 
 

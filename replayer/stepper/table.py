@@ -5,6 +5,7 @@ from typing import TypeAlias
 from rich.cells import cell_len
 
 from histories.actions import Collect, Discard, StandPat
+from replayer.report.rows import stated_time
 from replayer.report.words import safe
 from replayer.stepper.frames import MORE, Frame, Place
 from replayer.stepper.line import Line, cut
@@ -30,7 +31,9 @@ def title(look: Look) -> Line:
     if hand.tournament is not None:
         parts.insert(1, f"  level {hand.tournament.level}" if hand.tournament.level else "")
     if look.wide:
-        parts += [f" {hand.max_seats}-max", f"  {hand.time:%Y/%m/%d %H:%M:%S} {hand.time_zone}"]
+        time = stated_time(hand)
+        when = "" if time is None else f"  {time:%Y/%m/%d %H:%M:%S} {hand.time_zone}"
+        parts += [f" {hand.max_seats}-max", when]
     needed = 2 + cell_len(hand.game_name) + cell_len(parts[0])
     badges, end = _badges(look), 0
     for short in (False, True):

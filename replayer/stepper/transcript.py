@@ -8,6 +8,7 @@ from histories.actions import Collect, Deal, Discard, Show, StandPat
 from histories.cards import format_cards
 from histories.findings import Finding
 from histories.hand import Hand, OtherGame
+from replayer.report.rows import stated_time
 from replayer.report.text import finding_text, hand_title, limit_words, plain
 from replayer.report.words import columns, safe
 from replayer.stepper.frames import MORE, Film, Frame, Slots
@@ -71,9 +72,12 @@ def _stakes(hand: Hand) -> str:
     unit = hand.unit
     parts = [
         f"{limit_words(hand.limit)} {money(unit, hand.small)}/{money(unit, hand.big)}",
-        f"table {safe(hand.table)}, {hand.max_seats} seats",
-        f"{hand.time:%Y-%m-%d %H:%M:%S} {safe(hand.time_zone)}",
+        *([f"table {safe(hand.table)}"] if hand.table else []),
+        f"{hand.max_seats} seats",
     ]
+    time = stated_time(hand)
+    if time is not None:
+        parts.append(f"{time:%Y-%m-%d %H:%M:%S} {safe(hand.time_zone)}".rstrip())
     if hand.tournament is not None:
         parts.insert(0, f"tournament {safe(hand.tournament.number)}")
     return ", ".join(parts)
