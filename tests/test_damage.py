@@ -55,8 +55,16 @@ def check(found: dict[str, list[Outcome]]) -> None:
             single.add(outcome)
     assert [describe(o) for o in outcomes if not o.caught] == []
     assert [describe(o) for o in outcomes if not o.unharmed] == []
-    assert figures.share("line") >= 0.95
-    assert single.share("few") >= 0.90
+    assert figures.share("line") >= 0.98
+    assert figures.share("few") >= 0.92
+    assert single.share("few") >= 0.98
+    for chapter in sorted({outcome.kind.chapter for outcome in outcomes}):
+        part = Figures()
+        for outcome in outcomes:
+            if outcome.kind.chapter == chapter and not outcome.kind.wide:
+                part.add(outcome)
+        assert part.share("few") >= 0.97, chapter
+        assert part.share("line") >= 0.97, chapter
     for name, each in found.items():
         if each:
             shown = sum(outcome.right_code for outcome in each)
