@@ -51,15 +51,26 @@ def test_random_hands_end_with_the_same_stacks(game: str, limit: str) -> None:
     assert told["same"] > 0.9 * HANDS
 
 
-def test_tied_hands_end_with_the_same_stacks() -> None:
+def ties(hands: int) -> Counter[str]:
     told: Counter[str] = Counter()
     for game, limit in GAMES:
-        for text, truth in sessions(1500, 13, Options(game=game, limit=limit)):  # type: ignore[arg-type]
+        options = Options(game=game, limit=limit)  # type: ignore[arg-type]
+        for text, truth in sessions(hands, 13, options):
             if any(len(pot.awards) > 1 for pot in truth.pots):
                 (hand,) = pokerstars.read_hand(text)
                 assert isinstance(hand, Hand)
                 told[outcome(hand)] += 1
-    assert told["same"] > 5
+    return told
+
+
+def test_tied_hands_end_with_the_same_stacks() -> None:
+    assert ties(1500)["same"] > 5
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(1200)
+def test_many_tied_hands_end_with_the_same_stacks() -> None:
+    assert ties(20_000)["same"] > 150
 
 
 @pytest.mark.slow
