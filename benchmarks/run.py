@@ -1,11 +1,16 @@
 """How fast: text to verdict, stage by stage, beside the yardstick.
 
-    python benchmarks/run.py [--hands 20000] [--rounds 5] [--memory] [PATH...]
+    python benchmarks/run.py [--hands 20000] [--rounds 5] [--memory] [--command] [PATH...]
 
 Hands come from the files named, else from the folder that STANDPAT_CORPUS names, else from the
 examples. STANDPAT_FLOOR names the yardstick, a module with ``load(paths)`` and ``parse(text)``: the
 least that plain Python can do with the same hands. Times are CPU time of one process; each round
 takes all stages in turn, and medians are printed.
+
+--command measures ``standpat validate --format json`` as a whole, start and output included, with
+one process and with more, against the yardstick in the same rounds: by the clock, and in CPU time
+of all processes. Where other programs take part of the machine the clock tells little; what the
+command would take on free cores is at least its CPU time over the number of processes.
 """
 
 import argparse
@@ -14,12 +19,13 @@ import io
 import os
 import platform
 import re
+import resource
 import statistics
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
@@ -136,6 +142,57 @@ def show_memory(hands: list[str]) -> None:
         print(f"{'':>9}  {kept:7.1f} bytes kept a hand")
 
 
+def command(path: Path, jobs: int) -> tuple[float, float]:
+    """Seconds by the clock, and of CPU in all processes, of ``standpat validate`` on a file."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    start = time.perf_counter()
+    subprocess.run(
+        [
+            sys.executable, "-m", "replayer.cli", "validate", "--format", "json",
+            "--jobs", str(jobs), str(path),
+        ],
+        stdout=subprocess.DEVNULL, check=False,
+    )  # fmt: skip
+    clock = time.perf_counter() - start
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return clock, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+
+def _drop(results: Iterable[object]) -> None:
+    for _ in results:
+        pass
+
+
+def show_command(hands: list[str], floor: Any, rounds: int) -> None:
+    """The whole command, in rounds with the yardstick."""
+    most = len(os.sched_getaffinity(0))
+    measured: dict[int, list[tuple[float, float]]] = {
+        jobs: [] for jobs in sorted({1, 2, most})
+    }  # fmt: skip
+    floors = []
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "hands.txt"
+        path.write_text("\n\n\n".join(hands), encoding="utf-8")
+        for _ in range(rounds):
+            if floor is not None:
+                floors.append(timed(lambda: _drop(map(floor.parse, hands))))
+            for jobs, seconds in measured.items():
+                seconds.append(command(path, jobs))
+    base = statistics.median(floors) if floors else None
+    print(
+        f"{'command':16} {'ms a hand':>10} {'hands/s':>9} {'x floor':>8} {'CPU ms a hand':>14}",
+        end="",
+    )
+    print(f" {'CPU x floor':>12} {'/ processes':>12}")
+    for jobs, seconds in measured.items():
+        clock, cpu = (statistics.median(each) for each in zip(*seconds, strict=True))
+        ratios = [f"{x / base:.2f}" if base else "-" for x in (clock, cpu, cpu / jobs)]
+        print(
+            f"{f'--jobs {jobs}':16} {1000 * clock / len(hands):10.4f} {len(hands) / clock:9,.0f} "
+            f"{ratios[0]:>8} {1000 * cpu / len(hands):14.4f} {ratios[1]:>12} {ratios[2]:>12}"
+        )
+
+
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description="Measure standpat, stage by stage.")
@@ -143,6 +200,7 @@ def main() -> None:
     parser.add_argument("--hands", type=int, default=20_000, help="how many (default 20000)")
     parser.add_argument("--rounds", type=int, default=5, help="rounds, medians of (default 5)")
     parser.add_argument("--memory", action="store_true", help="measure peak memory, too")
+    parser.add_argument("--command", action="store_true", help="measure the whole command instead")
     options = parser.parse_args()
     floor = yardstick()
     hands = renumbered(texts(sources(options.paths), floor), options.hands)
@@ -150,6 +208,9 @@ def main() -> None:
         f"{len(hands):,} hands, {sum(map(len, hands)) / len(hands):.0f} characters each, "
         f"CPython {platform.python_version()}, {platform.machine()}"
     )
+    if options.command:
+        show_command(hands, floor, options.rounds)
+        return
     work = stages(hands, floor)
     times: dict[str, list[float]] = {name: [] for name in work}
     for _ in range(options.rounds):
