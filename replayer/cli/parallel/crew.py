@@ -142,19 +142,13 @@ class Crew:
         for worker in list(self._workers):
             if worker.busy:
                 continue
-            found = {
-                task.job.number: task.found
-                for task in self._tasks
-                if task.worker is worker and task.job is not None and task.found is not None
-                and task.part is None
-            }  # fmt: skip
             task = self._fresh.popleft() if self._fresh else None
             if task is not None:
                 task.worker = worker
-            if not found and task is None:
+            if not worker.found and task is None:
                 continue
             try:
-                worker.tell(found, None if task is None else task.job)
+                worker.tell(None if task is None else task.job)
             except GoneError:
                 self._lose(worker)
 
@@ -218,8 +212,11 @@ class Crew:
                 if (found := enter(entry)) is not None
             }
             task.entries = []
-            if task.worker is None and task.job is not None:
+            assert task.job is not None
+            if task.worker is None:
                 task.part = self._bench.finish(task.job.number, task.found)
+            else:
+                task.worker.found[task.job.number] = task.found
         while self._tasks:
             task = self._tasks[0]
             if task.job is not None and task.part is None:

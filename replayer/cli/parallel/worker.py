@@ -28,7 +28,9 @@ class Worker:
         for end in (self._down, up):
             _widen(end)
         self.busy = False
+        #: The jobs that the worker has, and what it has to be told of them.
         self.jobs: list[Job] = []
+        self.found: dict[int, dict[int, Found]] = {}
         # an interrupt belongs to the parent alone, from the first moment on
         before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
         try:
@@ -46,9 +48,10 @@ class Worker:
         """The ends of the pipes that only the parent may hold."""
         return self._down, self.up
 
-    def tell(self, found: dict[int, dict[int, Found]], job: Job | None) -> None:
+    def tell(self, job: Job | None) -> None:
         """Say what the ledger found in earlier jobs, and give the next. The worker must be idle."""
         self.busy = True
+        found, self.found = self.found, {}
         if job is not None:
             self.jobs.append(job)
         _send(self._down, (found, job))
