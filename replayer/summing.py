@@ -2,6 +2,7 @@
 
 from histories.actions import Show
 from histories.cards import Cards, format_cards
+from histories.games import GAMES
 from histories.hand import SummarySeat
 from replayer.audit import Books
 from replayer.naming import describe, fits
@@ -13,6 +14,8 @@ _ENDS_THREE = (
     "before the Draw", "after the 1st Draw", "after the 2nd Draw", "after the 3rd Draw",
 )  # fmt: skip
 
+_ENDS = {name: _ENDS_ONE if game.draws == 1 else _ENDS_THREE for name, game in GAMES.items()}
+
 
 def check_summary(books: Books) -> bool:
     """Check every seat line. False where the summary stops early, the last lines missing."""
@@ -23,7 +26,7 @@ def check_summary(books: Books) -> bool:
     seen: set[int] = set()
     dealt = s.dealt
     folded, left_on = s.folded, s.left_on
-    ends = _ENDS_ONE if s.game.draws == 1 else _ENDS_THREE
+    ends = _ENDS[s.game.name]
     marked = (s.small_blind, s.big_blind, s.order[-1] if s.order else None)
     for line in summary.seats:
         p = line.player
@@ -169,7 +172,7 @@ def _check_fold(s: State, line: SummarySeat, p: int) -> None:
         )
         expected = "before the Draw"
     else:
-        expected = (_ENDS_ONE if s.game.draws == 1 else _ENDS_THREE)[street]
+        expected = _ENDS[s.game.name][street]
         right = line.when == expected
     if not right:
         s.find(
