@@ -80,7 +80,7 @@ class _Cutter:
         for stretch in stretches:
             self.buffer += stretch
             end = last_break(self.buffer, self.searched)
-            if end <= self.searched and len(self.buffer) - self.searched > LONGEST:
+            if len(self.buffer) - max(end, self.searched) > LONGEST:
                 end = len(self.buffer)  # a line without end: its beginning tells what it is
             yield from self._cut(end)
             if self.searched > (0 if self.head else _MOST):

@@ -70,10 +70,14 @@ def test_a_document_is_cut_into_its_hands() -> None:
     assert told(pieces) == told(list(split([text.encode()])))
 
 
-def test_what_has_no_end_is_kept_by_its_beginning() -> None:
-    head, line = b"PokerStars Game #1: x\n", b"Ann: said, " + b"x" * 1000 + b"\n"
-    stretches = [head, *[line * 1000] * 8, b"PokerStars Game #2: x\n"]
-    first, second = [each for each in ranges(stretches, "a.txt") if each is not None]
-    assert isinstance(first, Range)
-    assert len(first.data) < 2_000_000
-    assert second.line == 8002
+@pytest.mark.parametrize("end", [b"\n", b" "])
+@pytest.mark.parametrize("before", [1, 20_000])
+def test_what_has_no_end_is_kept_by_its_beginning(before: int, end: bytes) -> None:
+    """Many lines, or one that is very long, after a few hands or many."""
+    heads, line = b"PokerStars Game #1: x\n" * before, b"Ann: said, " + b"x" * 1000 + end
+    stretches = [heads, *[line * 1000] * 8, b"\nPokerStars Game #2: x\n"]
+    found = [each for each in ranges(stretches, "a.txt") if each is not None]
+    assert all(isinstance(each, Range) and len(each.data) < 2_000_000 for each in found)
+    assert found[-1].line == before + 2 + (8000 if end == b"\n" else 0)
+    pieces = [piece for each in found for piece in each.pieces()]
+    assert told(pieces) == told(list(split(stretches)))
