@@ -160,7 +160,8 @@ def _judge_cards(s: State, a: Show, p: int) -> None:
         _judge_name(s, a, cards, a.description)
     if whole and a.description is None and not free and "hand names" not in s.rules.unsaid:
         s.find("hand-description", a.line, f"{s.name(p)}'s hand is shown without its name")
-    if len(cards) == s.hole and (not s.hidden[p] or take_cards(s, a.line, p, cards)):
+    sound = not s.hidden[p] or take_cards(s, a.line, p, cards)
+    if sound and len(cards) == s.hole:
         s.shown[p] = cards
 
 
@@ -204,7 +205,7 @@ def _choose(s: State, a: Show, p: int, cards: Cards, stated: Cards) -> Cards:
 
 
 def take_cards(s: State, line: int, p: int, cards: Cards) -> bool:
-    """Learn a whole hand; report each card that is or was somewhere else. False on a conflict."""
+    """Learn a hand, or a part; report each card that is or was elsewhere. False on a conflict."""
     held = s.held[p]
     if s.thrown.keys().isdisjoint(cards) and (
         s.in_hands.isdisjoint(cards) or s.in_hands.intersection(cards) <= held
@@ -243,10 +244,10 @@ def take_cards(s: State, line: int, p: int, cards: Cards) -> bool:
 
 
 def _hold(s: State, p: int, cards: Cards) -> None:
-    """The player's whole hand is known."""
+    """These cards of the player's are known, and all of them where it is a whole hand."""
     s.held[p] = set(cards)
     s.in_hands.update(cards)
-    s.hidden[p] = 0
+    s.hidden[p] = s.hole - len(cards)
 
 
 def _came_late(s: State, line: int, p: int, back: list[int]) -> bool:
