@@ -249,15 +249,19 @@ def read_header(line: str, soft: list[HeaderFault] | None = None) -> Header:
     try:
         time = read_time(date, hour, rest)
     except ValueError:
-        message = "no calendar and no clock shows this"
-        raise HeaderFault("impossible-date", message, clock) from None
+        # nothing that is judged needs the time: the hand is read on without it
+        fault = HeaderFault("impossible-date", "no calendar and no clock shows this", clock)
+        if soft is None:
+            raise fault from None
+        soft.append(fault)
+        return Header(hand_id, stakes, datetime.min, zone)
     if date2 is None or (date2 == date and rest2 == rest and _same_day(zone, hour, hour2)):
         return Header(hand_id, stakes, time, zone)
-    fault = _second_clock(time, zone, date2, hour2, rest2)
-    if fault is not None:
+    second = _second_clock(time, zone, date2, hour2, rest2)
+    if second is not None:
         if soft is None:
-            raise fault
-        soft.append(fault)
+            raise second
+        soft.append(second)
     return Header(hand_id, stakes, time, zone)
 
 

@@ -1,5 +1,6 @@
 """House rules: the differences between rooms, as named values. No code here decides by room."""
 
+from datetime import datetime
 from typing import Literal, TypeAlias
 
 import msgspec
@@ -69,7 +70,8 @@ class HouseRules(msgspec.Struct, frozen=True, gc=False):
         """The smallest unit in which this hand's pots are split."""
         if hand.tournament is None:
             for row in self.odd_units:
-                if (row.small, row.big) == (hand.small, hand.big) and hand.time.year <= row.until:
+                stake = (row.small, row.big) == (hand.small, hand.big)
+                if stake and datetime.min.year < hand.time.year <= row.until:
                     return row.unit
         return 1
 

@@ -65,6 +65,8 @@ ONE_FAULT = {
     "currency": ("$0.20 USD)", "$0.20 EUR)", "header-contradiction", 1, 74),
     "clocks": ("[2011/03/04 3:05:06", "[2011/03/04 3:15:06", "header-contradiction", 1, 104),
     "clocks far apart": ("[2011/03/04 3:", "[2011/03/02 3:", "header-contradiction", 1, 104),
+    "date": ("2011/03/04 9:05", "2011/02/30 9:05", "impossible-date", 1, 81),
+    "hour": ("2011/03/04 9:05", "2011/03/04 25:05", "impossible-date", 1, 81),
     "second clock": ("[2011/03/04 3:", "[2011/02/30 3:", "impossible-date", 1, 104),
 }  # fmt: skip
 
@@ -162,8 +164,6 @@ UNREADABLE = {
     "word": ("PokerStars Game #", "PokerStars Gome #", "unreadable-header", 12),
     "game": ("Triple Draw 2-7", "Quadruple Draw 2-7", "unknown-game", 31),
     "limit": ("Lowball Limit (", "Lowball Limitless (", "unreadable-header", 60),
-    "date": ("2011/03/04 9:05", "2011/02/30 9:05", "impossible-date", 81),
-    "hour": ("2011/03/04 9:05", "2011/03/04 25:05", "impossible-date", 81),
     "trailing": ("3:05:06 ET]", "3:05:06 ET] x", "unreadable-header", 103),
     "no date": (" - 2011/03/04 9:05:06 CET [2011/03/04 3:05:06 ET]", "", "unreadable-header", 31),
 }
