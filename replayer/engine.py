@@ -33,7 +33,7 @@ from histories.actions import (
 from histories.findings import Finding
 from histories.hand import Hand, Item, OtherGame, Unreadable
 from replayer import audit, betting, drawing, partly, seating, showdown
-from replayer.houserules import PROFILES, HouseRules
+from replayer.houserules import PROFILES, HouseRules, for_text
 from replayer.readings import (
     AS_WRITTEN,
     MOST_ACTIONS,
@@ -292,7 +292,8 @@ def _simplest(hand: Hand, rules: HouseRules, run: _Run) -> tuple[Reading, _Run]:
 def replay(item: Item, rules: HouseRules | None = None, watch: Watcher | None = None) -> Result:
     """Judge one item of the input.
 
-    ``rules`` are the room's own unless given. ``watch`` sees the state after every action. Nothing
+    ``rules`` are the room's own unless given, such as ``PROFILES["wsop"]``; what a text leaves out
+    is the room's affair all the same. ``watch`` sees the state after every action. Nothing
     in a history makes this raise: what is wrong with a hand is in the result's findings.
     """
     if type(item) is OtherGame:
@@ -300,7 +301,7 @@ def replay(item: Item, rules: HouseRules | None = None, watch: Watcher | None = 
     if type(item) is Unreadable:
         return Result(item, "unreadable", item.faults)
     hand = cast(Hand, item)
-    house = rules or PROFILES[hand.room]
+    house = PROFILES[hand.room] if rules is None else for_text(rules, hand.room)
     run = _run(hand, house)
     if run.state.cancelled:
         return _cancelled(hand)
