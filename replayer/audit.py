@@ -120,9 +120,9 @@ def check_rake(books: Books) -> None:
     if not rake:
         return
     rules, hand = s.rules, s.hand
-    if hand.tournament is not None and not rules.tournament_rake:
+    if hand.tournament is not None and rules.tournament_rake is False:
         why = "a tournament takes no rake from a pot"
-    elif s.street == 0 and not rules.rake_before_draw:
+    elif s.street == 0 and rules.rake_before_draw is False:
         why = "a hand that ends before the draw pays no rake"
     elif rules.rake_most is not None and 100 * rake > max(100, rules.rake_most * books.gross):
         most = rules.rake_most * books.gross // 100
@@ -133,6 +133,8 @@ def check_rake(books: Books) -> None:
         )  # fmt: skip
         return
     else:
+        if rules.rake_most is None and "total" not in rules.unsaid:
+            s.cannot_check("rake-undue", summary.total_line, "what rake this house takes")
         return
     s.find("rake-undue", summary.total_line, why, stated=rake, expected=0, at=s.money(rake))
 

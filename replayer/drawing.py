@@ -277,7 +277,7 @@ def _receive(s: State, a: Deal, p: int, cards: Cards) -> bool:
 def _from_pile(s: State, a: Deal, p: int, card: Card) -> bool:
     """A discarded card comes back only after a reshuffle, and never to the one who threw it."""
     owner, epoch = s.thrown[card]
-    if owner == p and not s.rules.own_discards_return:
+    if owner == p and not s.rules.own_discards_return and not own_unknown(s, a.line):
         s.find(
             "own-discard", a.line, f"{s.name(p)} gets back {card}, which he discarded",
             stated=(card,), at=card,
@@ -291,6 +291,14 @@ def _from_pile(s: State, a: Deal, p: int, card: Card) -> bool:
         return False
     del s.thrown[card]
     return True
+
+
+def own_unknown(s: State, line: int) -> bool:
+    """Whether nobody knows if a player may get back his own discard in this house: say so."""
+    if s.rules.own_discards_return is None:
+        s.cannot_check("own-discard", line, "whether this house lets one's own discards come back")
+        return True
+    return False
 
 
 def reshuffle(s: State, a: Reshuffle) -> None:

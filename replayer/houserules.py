@@ -67,7 +67,7 @@ class HouseRules(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=Tr
     cap_heads_up: bool | None = None
     short_all_in: ShortAllIn = "unknown"
     reshuffle: Reshuffle = "unknown"
-    own_discards_return: bool = True
+    own_discards_return: bool | None = None
     burns: Count = 1
     serving: Serving = "unknown"
     fifth_card: FifthCard = "unknown"
@@ -79,9 +79,9 @@ class HouseRules(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=Tr
     first_shows: bool | None = None
     small_blinds: dict[int, int] = {}
     half_small_blind: bool = False
-    rake_before_draw: bool = True
+    rake_before_draw: bool | None = None
     rake_most: Count | None = None
-    tournament_rake: bool = True
+    tournament_rake: bool | None = None
     unsaid: frozenset[Unsaid] = frozenset()
 
     def small_blind(self, hand: Hand) -> int | None:
@@ -132,6 +132,7 @@ FULLTILT = HouseRules(
     cap=4,  # F
     cap_heads_up=True,  # F
     reshuffle="stub first",  # F
+    own_discards_return=True,  # F: discards of this draw too, anybody's
     burns=0,  # S: nothing is burned online
     serving="discards first",  # F: as it is printed
     fifth_card="with the others",  # S: online the five come together
@@ -144,6 +145,7 @@ WSOP = HouseRules(
     cap_heads_up=False,  # ... and no cap where the round began heads-up
     short_all_in="half a bet",  # W, R
     reshuffle="earlier discards",  # W
+    own_discards_return=True,  # W: discards of earlier draws, anybody's
     burns=1,  # W: before each draw, even if all stand pat
     odd_chip="left of button",  # W; R: nobody gets more than one
     low_low_odd_chip="left of button",  # W 149
@@ -164,9 +166,12 @@ PHH = HouseRules(
     name="phh",
     cap=5,  # W: the most levels that any house allows, ...
     cap_heads_up=False,  # ... and no cap heads-up
+    own_discards_return=True,  # W
     burns=1,  # W
     odd_chip="left of button",  # P, W
     first_shows=False,
+    rake_before_draw=True,
+    tournament_rake=True,
     unsaid=frozenset(
         {"caps", "hand names", "reshuffles", "total", "pots", "summary seats", "showing"}
     ),
