@@ -26,13 +26,14 @@ from histories.actions import (
     RaiseTo,
     Reshuffle,
     ReturnUncalled,
+    Serving,
     Show,
     StandPat,
     Unread,
 )
 from histories.findings import Finding
 from histories.hand import Hand, Item, OtherGame, Unreadable
-from replayer import audit, betting, drawing, partly, seating, showdown
+from replayer import audit, betting, drawing, partly, seating, serving, showdown
 from replayer.houserules import PROFILES, HouseRules, for_text
 from replayer.readings import (
     AS_WRITTEN,
@@ -121,6 +122,7 @@ HANDLERS: dict[type, Handler] = {
     PartDraw: partly.draw,
     StandPat: drawing.stand_pat,
     Reshuffle: drawing.reshuffle,
+    Serving: serving.serving,
     ReturnUncalled: betting.uncalled,
     Show: showdown.show,
     Muck: showdown.muck,
@@ -167,6 +169,8 @@ def play(
         for action in actions:
             handlers[type(action)](s, action)
             watch(s, action)
+    if rules.fifth_card == "end of the draw":
+        serving.check_untold(s)
     return s
 
 

@@ -1,6 +1,7 @@
 """A betting round as a whole: who is next, when it is over, what stands in for a missing line."""
 
 from histories.actions import Call, Check, Fold, Note, PlayerAction, RaiseTo, ReturnUncalled
+from replayer.deck import burn_for_last
 from replayer.state import BETTING, DRAWING, OVER, SHOWDOWN, State
 
 _ORDINALS = {3: "third", 4: "fourth", 5: "fifth"}
@@ -222,6 +223,8 @@ def next_street(s: State) -> None:
 def open_round(s: State) -> None:
     """Start the betting after a draw, or go on where at most one player can still bet."""
     hand = s.hand
+    if s.rules.fifth_card == "end of the draw":
+        burn_for_last(s)
     if s.active < 2:
         s.last_bettor = -1
         next_street(s)
