@@ -1,4 +1,4 @@
-"""The stub: whether it can serve a draw, and what a reshuffle takes in by the rules of the house."""
+"""The stub: whether it can serve a draw, and what a reshuffle takes in by the house's rules."""
 
 from histories.actions import Discard, StandPat
 from histories.cards import Card

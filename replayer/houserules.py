@@ -41,8 +41,8 @@ class HouseRules(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=Tr
 
     ``cap``: levels a round may reach in fixed limit, the big blind being the first before the draw.
     ``cap_heads_up``: whether the cap holds in a round that only two began.
-    ``short_all_in``: what a raise after an all-in of less than a full bet or raise goes to: the next
-    multiple of the bet; or, under half a bet, it completes the bet, and half or more was a full one.
+    ``short_all_in``: what a raise after an all-in of less than a full bet or raise goes to: to the
+    next multiple of the bet; or half a bet or more was a full one, and less is completed.
     ``reshuffle``: what goes back into the deck: the stub and all discards, shuffled together; the
     stub is dealt first, then folded hands and earlier discards, then discards of this draw; or
     folded hands, burns and discards of earlier draws alone.
@@ -59,7 +59,7 @@ class HouseRules(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=Tr
     ``rake_before_draw``: whether a hand that ends before the first draw may be raked.
     ``rake_most``: the most that is taken from a pot, in per cent. ``tournament_rake``: whether a
     tournament's pots may be raked.
-    ``unsaid``: what a text of this room leaves out. It goes with the text, whatever rules are taken.
+    ``unsaid``: what a text of this room leaves out; it goes with the text, whatever the rules.
     """
 
     name: str

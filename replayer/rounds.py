@@ -197,7 +197,7 @@ def _cap_unsaid(s: State) -> None:
     if s.last_bettor >= 0 and not s.allin[s.last_bettor]:
         s.find(
             "cap-line", line,
-            f'the {_ORDINALS.get(s.rules.cap, "last")} level is reached and no line says '
+            f'the {_ORDINALS.get(s.rules.cap or 0, "last")} level is reached and no line says '
             '"Betting is capped"',
         )  # fmt: skip
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from histories.actions import Muck
-from replayer.state import SHOWDOWN
+from replayer.state import SHOWDOWN, State
 
 if TYPE_CHECKING:
     from replayer.audit import Books
@@ -14,11 +14,7 @@ if TYPE_CHECKING:
 def check_showing(books: Books) -> None:
     """Everybody at the showdown shows or mucks, in order, and the first in line shows."""
     s = books.state
-    if s.phase != SHOWDOWN:
-        return
-    if s.rules.showing_order == "unknown":
-        if "showing" not in s.rules.unsaid and s.shows:
-            s.cannot_check("showing-order", s.shows[0].line, "in what order this house shows")
+    if s.phase != SHOWDOWN or (s.rules.showing_order == "unknown" and _unknown_order(s)):
         return
     line = s.heading or (s.shows[0].line if s.shows else books.summary.line)
     if not s.heading:
@@ -33,13 +29,7 @@ def check_showing(books: Books) -> None:
                 s.find("show-missing", line, f"{s.name(p)} neither shows nor mucks")
         return
     if isinstance(s.shows[0], Muck):
-        if s.rules.first_shows is None:
-            s.cannot_check("first-mucks", s.shows[0].line, "whether the first to show may muck")
-        elif s.rules.first_shows:
-            s.find(
-                "first-mucks", s.shows[0].line,
-                f"{s.name(actual[0])} is the first to show and mucks", at="mucks",
-            )  # fmt: skip
+        _first_mucks(s, s.shows[0])
         return
     _check_collects(books)
     expected = _showing_order(books)
@@ -53,6 +43,23 @@ def check_showing(books: Books) -> None:
             f"{s.name(expected[wrong])} is next to show, not {s.name(actual[wrong])}",
             stated=s.name(actual[wrong]), expected=s.name(expected[wrong]),
         )  # fmt: skip
+
+
+def _unknown_order(s: State) -> bool:
+    """Say that the order of showing is not known, where the text tells it."""
+    if "showing" not in s.rules.unsaid and s.shows:
+        s.cannot_check("showing-order", s.shows[0].line, "in what order this house shows")
+    return True
+
+
+def _first_mucks(s: State, a: Muck) -> None:
+    """The first to show mucks, where the house forbids it."""
+    if s.rules.first_shows is None:
+        s.cannot_check("first-mucks", a.line, "whether the first to show may muck in this house")
+    elif s.rules.first_shows:
+        s.find(
+            "first-mucks", a.line, f"{s.name(a.player)} is the first to show and mucks", at="mucks"
+        )
 
 
 def _check_collects(books: Books) -> None:

@@ -1,10 +1,13 @@
 """Arguments and options that several commands take."""
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 from click.shell_completion import CompletionItem
+
+if TYPE_CHECKING:
+    from replayer.houserules import HouseRules
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -49,6 +52,43 @@ def jobs(command: Command) -> Command:
         type=click.IntRange(min=1),
         show_default="the processors",
         help="Judge in so many processes. The output is the same; 1 starts no other process.",
+    )(command)
+
+
+class RulesType(click.ParamType):
+    """House rules: the name of a profile or of a TOML file."""
+
+    name = "rules"
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> "HouseRules":
+        """The rules. A name that is none, or a file that cannot be used, is wrong usage."""
+        from replayer.houserules_file import RulesError, load
+
+        try:
+            return load(str(value))
+        except RulesError as error:
+            self.fail(str(error), param, ctx)
+
+    def shell_complete(
+        self, _ctx: click.Context, _param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        """The profiles that begin like this; else files."""
+        from replayer.houserules import PROFILES
+
+        names = [CompletionItem(name) for name in PROFILES if name.startswith(incomplete)]
+        return names or [CompletionItem(incomplete, type="file")]
+
+
+def rules(command: Command) -> Command:
+    """``--rules NAME|FILE``."""
+    return click.option(
+        "--rules",
+        metavar="NAME|FILE",
+        type=RulesType(),
+        help="The house's rules: pokerstars, fulltilt, wsop, live, phh, or a .toml file. Without "
+        "it, those of the room that wrote the hand.",
     )(command)
 
 

@@ -1,6 +1,15 @@
 """The command ``standpat replay``. Only click is imported before it runs."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 import click
+
+from replayer.cli.options import rules
+
+if TYPE_CHECKING:
+    from replayer.houserules import HouseRules
 
 
 @click.command(
@@ -43,6 +52,7 @@ import click
     metavar="WxH",
     help="The size of the picture, in columns and lines.",
 )
+@rules
 @click.option("--ascii", "ascii_only", is_flag=True, help="Draw with ASCII signs only.")
 @click.option(
     "--no-color", is_flag=True, help="No colour, even on a terminal. NO_COLOR does the same."
@@ -57,6 +67,7 @@ def replay(
     svg: str | None,
     step: int | None,
     size: str,
+    rules: HouseRules | None,
     ascii_only: bool,
     no_color: bool,
 ) -> int:
@@ -77,6 +88,7 @@ def replay(
         hand=hand,
         output_format=output_format,
         picture=None if svg is None else Picture.of(svg, step, size),
+        rules=rules,
         ascii_only=ascii_only,
         colour=not no_color,
     )
