@@ -26,8 +26,8 @@ from histories.actions import (
     RaiseTo,
     Reshuffle,
     ReturnUncalled,
-    Show,
     Serving,
+    Show,
     StandPat,
     Unread,
 )

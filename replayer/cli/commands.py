@@ -241,5 +241,5 @@ def completion(shell: str) -> None:
         click.echo(found(main, {}, "standpat", "_STANDPAT_COMPLETE").source())
 
 
-main.add_command(replay)
+main.add_command(options.rules(replay))
 main.add_command(generate)

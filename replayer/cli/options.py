@@ -55,30 +55,28 @@ def jobs(command: Command) -> Command:
     )(command)
 
 
-class RulesType(click.ParamType):
-    """House rules: the name of a profile or of a TOML file."""
+def _load_rules(
+    _ctx: click.Context, _parameter: click.Parameter, name: str | None
+) -> "HouseRules | None":
+    """The rules. A name that is none, or a file that cannot be used, is wrong usage."""
+    if name is None:
+        return None
+    from replayer.houserules_file import RulesError, load
 
-    name = "rules"
+    try:
+        return load(name)
+    except RulesError as error:
+        raise click.BadParameter(str(error)) from error
 
-    def convert(
-        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
-    ) -> "HouseRules":
-        """The rules. A name that is none, or a file that cannot be used, is wrong usage."""
-        from replayer.houserules_file import RulesError, load
 
-        try:
-            return load(str(value))
-        except RulesError as error:
-            self.fail(str(error), param, ctx)
+def complete_rules(
+    _ctx: click.Context, _parameter: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    """The profiles that begin like this; else files."""
+    from replayer.houserules import PROFILES
 
-    def shell_complete(
-        self, _ctx: click.Context, _param: click.Parameter, incomplete: str
-    ) -> list[CompletionItem]:
-        """The profiles that begin like this; else files."""
-        from replayer.houserules import PROFILES
-
-        names = [CompletionItem(name) for name in PROFILES if name.startswith(incomplete)]
-        return names or [CompletionItem(incomplete, type="file")]
+    names = [CompletionItem(name) for name in PROFILES if name.startswith(incomplete)]
+    return names or [CompletionItem(incomplete, type="file")]
 
 
 def rules(command: Command) -> Command:
@@ -86,7 +84,8 @@ def rules(command: Command) -> Command:
     return click.option(
         "--rules",
         metavar="NAME|FILE",
-        type=RulesType(),
+        callback=_load_rules,
+        shell_complete=complete_rules,
         help="The house's rules: pokerstars, fulltilt, wsop, live, phh, or a .toml file. Without "
         "it, those of the room that wrote the hand.",
     )(command)

@@ -6,8 +6,6 @@ from typing import TYPE_CHECKING
 
 import click
 
-from replayer.cli.options import rules
-
 if TYPE_CHECKING:
     from replayer.houserules import HouseRules
 
@@ -52,7 +50,6 @@ if TYPE_CHECKING:
     metavar="WxH",
     help="The size of the picture, in columns and lines.",
 )
-@rules
 @click.option("--ascii", "ascii_only", is_flag=True, help="Draw with ASCII signs only.")
 @click.option(
     "--no-color", is_flag=True, help="No colour, even on a terminal. NO_COLOR does the same."
