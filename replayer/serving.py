@@ -31,10 +31,12 @@ def check_untold(s: State) -> None:
         if isinstance(a, Discard):
             steps.append((a.line, a.player, -a.count))
             after = actions[n + 1] if n + 1 < len(actions) else None
-            if isinstance(a, PartDraw):
+            if isinstance(a, PartDraw) and a.came:
                 came.append((a.line, a.player, a.count))
             elif isinstance(after, Deal) and after.new and after.player == a.player:
                 came.append((after.line, a.player, len(after.new)))
+        elif isinstance(a, StandPat):
+            steps.append((a.line, a.player, 0))
     if steps:
         _check(s, [*steps, *came])
 
@@ -64,8 +66,8 @@ def _check(s: State, steps: Steps) -> None:
         elif rules.serving == "unknown" and actual not in allowed[:1]:
             s.cannot_check("draw-turn", lines[0], "whether all discard before the cards come")
         return
-    at, order = max((_common(actual, order), order) for order in allowed)
-    at = min(at, len(actual) - 1, len(order) - 1)
+    _, _, order = max((*_common(actual, order), order) for order in allowed)
+    at = min(_common(actual, order)[0], len(actual) - 1, len(order) - 1)
     if rules.fifth_card == "unknown" or rules.serving == "unknown":
         s.cannot_check("draw-turn", lines[at], "in what order the cards come in this house")
         return
@@ -95,12 +97,12 @@ def _runs(steps: Steps) -> tuple[Order, list[int]]:
     return order, lines
 
 
-def _common(one: Order, other: Order) -> int:
-    """How many steps two orders begin with alike."""
-    return next(
-        (n for n, (a, b) in enumerate(zip(one, other, strict=False)) if a != b),
-        min(len(one), len(other)),
-    )
+def _common(one: Order, other: Order) -> tuple[int, bool]:
+    """How many steps two orders begin with alike, and whether the next are of one player."""
+    for n, (a, b) in enumerate(zip(one, other, strict=False)):
+        if a != b:
+            return n, a[0] == b[0]
+    return min(len(one), len(other)), False
 
 
 def _orders(discards: Order, known: Order, hole: int, fifth: str, *, together: bool) -> list[Order]:

@@ -35,12 +35,12 @@ actions = [
 def document(*actions: str, stacks: tuple[int, ...], variant: str = "F2L3D") -> str:
     """A hand of triple draw at 60/120; p1 posts 30 and p2 60, the last has the button."""
     count = len(stacks)
-    blinds = [60, 30] if count == 2 else [30, 60, *[0] * (count - 2)]
+    blinds = [30, 60, *[0] * (count - 2)]
     return HEAD.format(
         variant=variant,
         antes=[0] * count,
         blinds=blinds,
-        stacks=list(stacks[::-1] if count == 2 else stacks),
+        stacks=list(stacks),
         actions="\n".join(f"  {action!r}," for action in actions),
     )
 
@@ -277,7 +277,7 @@ TWO_FIVES_TURNED = draw(
     "d dh p2 ??", "d dh p1 7d", "p1 cc", "p2 cc", "p3 cc",
 )  # fmt: skip
 PLAIN = draw(
-    f"p1 sd {FIVE}", "p2 sd ????", "p3 sd", "d dh p1 2c3c4c5c7d", "d dh p2 ????",
+    f"p1 sd {FIVE}", "p2 sd 8d9d", "p3 sd", "d dh p1 2c3c4c5c7d", "d dh p2 8c9c",
     "p1 cc", "p2 cc", "p3 cc",
 )  # fmt: skip
 MIXED = draw(
