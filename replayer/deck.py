@@ -9,7 +9,7 @@ def ask_stub(s: State, line: int, p: int, count: int) -> None:
     """Hold a draw against the stub: a reshuffle stands before it exactly where one was due."""
     most = _may_need(s, count)
     if "reshuffles" in s.rules.unsaid:
-        if s.reshuffled or s.stub < most:
+        if s.reshuffled or s.stub_least < most:
             s.reshuffled = 0
             _shuffle(s, line, count)
     elif s.reshuffled:
@@ -61,17 +61,19 @@ def _shuffle(s: State, line: int, count: int) -> None:
     """Discards join the stub; the drawer's own of this draw may or may not be among them."""
     way = s.rules.reshuffle
     if way in ("stub and discards", "unknown"):
+        least = s.pile
         if way == "unknown":
+            least -= _drawn_now(s)
             _gather(s)
             if "reshuffles" not in s.rules.unsaid:
                 s.cannot_check("discard-back", line, "what goes back into the deck in this house")
-        s.stub_least = max(0, s.stub_least) + s.pile
+        s.stub_least = max(0, s.stub_least) + least
         s.stub = max(0, s.stub) + s.pile + count
         s.pile = 0
         s.epoch += 1
         return
     _gather(s)
-    now = sum(s.drawn[p][-1] or 0 for p in s.queue[: s.turn] if s.drawn[p])
+    now = _drawn_now(s)
     earlier = s.pile - now
     s.stub_least = max(0, s.stub_least) + earlier
     s.stub = max(0, s.stub) + earlier
@@ -85,6 +87,11 @@ def _shuffle(s: State, line: int, count: int) -> None:
     for card in _thrown_now(s, line):
         if card in s.thrown:
             s.thrown[card] = (s.thrown[card][0], s.epoch)
+
+
+def _drawn_now(s: State) -> int:
+    """How many cards have been discarded in this draw."""
+    return sum(s.drawn[p][-1] or 0 for p in s.queue[: s.turn] if s.drawn[p])
 
 
 def _gather(s: State) -> None:

@@ -24,7 +24,7 @@ def discard(s: State, a: Discard) -> None:
             stated=count, expected=s.hole, at=str(count),
         )  # fmt: skip
         count = min(max(count, 0), s.hole)
-    if s.reshuffled or s.stub <= count:
+    if s.reshuffled or s.stub_least <= count:
         ask_stub(s, a.line, p, count)
     s.stub -= count
     s.stub_least -= count

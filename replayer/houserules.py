@@ -47,7 +47,7 @@ class HouseRules(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=Tr
     stub is dealt first, then folded hands and earlier discards, then discards of this draw; or
     folded hands, burns and discards of earlier draws alone.
     ``own_discards_return``: whether a reshuffle can give a player back what he threw away.
-    ``burns``: cards burned before each draw; where not known, the most that any house burns.
+    ``burns``: cards burned before each draw; where not known, there may be one.
     ``serving``: a player gets his cards before the next discards, or all discard first.
     ``fifth_card``: who replaces five gets the last with the others, or at the end of the draw.
     ``odd_chip``: who gets what a pot cannot be split by; ``odd_units``: the smallest unit by stake.
@@ -68,7 +68,7 @@ class HouseRules(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=Tr
     short_all_in: ShortAllIn = "unknown"
     reshuffle: Reshuffle = "unknown"
     own_discards_return: bool | None = None
-    burns: Count = 1
+    burns: Count | None = None
     serving: Serving = "unknown"
     fifth_card: FifthCard = "unknown"
     odd_chip: OddChip = "unknown"
@@ -156,8 +156,7 @@ WSOP = HouseRules(
 LIVE = HouseRules(
     name="live",
     serving="one by one",  # S
-    fifth_card="end of the draw",  # S
-    burns=0,  # S: none but before the fifth card of the last to draw
+    fifth_card="end of the draw",  # S: and one burned before the fifth of the last to draw
 )
 
 #: PHH tells of no house: hands from anywhere, most of them played live. What is not known is
@@ -167,7 +166,6 @@ PHH = HouseRules(
     cap=5,  # W: the most levels that any house allows, ...
     cap_heads_up=False,  # ... and no cap heads-up
     own_discards_return=True,  # W
-    burns=1,  # W
     odd_chip="left of button",  # P, W
     first_shows=False,
     rake_before_draw=True,

@@ -31,7 +31,7 @@ def load(name: str) -> HouseRules:
         fields = tomllib.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
         raise RulesError(f"{name}: {error.strerror}.") from error
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise RulesError(f"{name}: {error}.") from error
     return _changed(fields, name)
 

@@ -25,7 +25,7 @@ def draw(s: State, a: PartDraw) -> None:
             return
         p = taken
     count = a.count
-    if s.reshuffled or s.stub <= count:
+    if s.reshuffled or s.stub_least <= count:
         ask_stub(s, a.line, p, count)
     s.stub -= count
     s.stub_least -= count

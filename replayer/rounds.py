@@ -211,7 +211,9 @@ def next_street(s: State) -> None:
     s.street = street
     s.phase = DRAWING
     burns = s.rules.burns
-    if burns:
+    if burns is None:
+        s.stub_least -= 1
+    elif burns:
         s.stub -= burns
         s.stub_least -= burns
         s.burned += burns

@@ -188,6 +188,7 @@ def test_burned_cards_are_gone_from_the_stub() -> None:
     assert "reshuffle-missing" in reshuffled(WSOP, 5, 5, 5, 5, 2)
     assert "reshuffle-missing" not in reshuffled(WSOP, 5, 5, 5, 5, 1)
     assert "reshuffle-missing" in reshuffled(POKERSTARS, 5, 5, 5, 5, 3)
+    assert "reshuffle-missing" not in reshuffled(replace(WSOP, burns=None), 5, 5, 5, 5, 2)
 
 
 COMES_BACK = {
