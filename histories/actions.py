@@ -155,6 +155,15 @@ class Note(Action, frozen=True, gc=False):
     player: int = -1
 
 
+class Serving(Note, frozen=True, gc=False):
+    """In what order a draw's cards came, where the text tells of more than the order of the draws.
+
+    Each step is a line, a player, and the cards he gets, or less by the cards he throws away.
+    """
+
+    steps: tuple[tuple[int, int, int], ...] = ()
+
+
 class Unread(Action, frozen=True, gc=False):
     """A line that could not be read and that may have been an action.
 

@@ -2,12 +2,13 @@
 
 from collections.abc import Callable
 
-from histories.actions import Collect, Muck
+from histories.actions import Collect
 from histories.hand import Summary
 from replayer import pots
 from replayer.ranking import RANKINGS
 from replayer.result import Account, Award, PotResult, Settlement
 from replayer.showdown import take_cards
+from replayer.showing import check_showing
 from replayer.state import OVER, SHOWDOWN, State
 
 
@@ -119,9 +120,9 @@ def check_rake(books: Books) -> None:
     if not rake:
         return
     rules, hand = s.rules, s.hand
-    if hand.tournament is not None and not rules.tournament_rake:
+    if hand.tournament is not None and rules.tournament_rake is False:
         why = "a tournament takes no rake from a pot"
-    elif s.street == 0 and not rules.rake_before_draw:
+    elif s.street == 0 and rules.rake_before_draw is False:
         why = "a hand that ends before the draw pays no rake"
     elif rules.rake_most is not None and 100 * rake > max(100, rules.rake_most * books.gross):
         most = rules.rake_most * books.gross // 100
@@ -132,6 +133,8 @@ def check_rake(books: Books) -> None:
         )  # fmt: skip
         return
     else:
+        if rules.rake_most is None and "total" not in rules.unsaid:
+            s.cannot_check("rake-undue", summary.total_line, "what rake this house takes")
         return
     s.find("rake-undue", summary.total_line, why, stated=rake, expected=0, at=s.money(rake))
 
@@ -355,9 +358,13 @@ def _check_shares(books: Books, pot: Due, lines: dict[tuple[str, int], int]) -> 
     code = "award-amount" if len(pot.winners) == 1 else "wrong-split"
     unit = s.rules.odd_unit(s.hand)
     near = all(abs(pot.paid[p] - pot.due.get(p, 0)) <= unit for p in wrong)
+    p = wrong[0]
     if len(wrong) > 1 and paid == pot.net and near:
         code = "odd-chip"
-    p = wrong[0]
+        if s.rules.odd_chip == "unknown":
+            s.cannot_check(code, lines[pot.name, p], "to whom the odd chip goes in this house")
+            pot.due = dict(pot.paid)
+            return
     s.find(
         code, lines[pot.name, p],
         f"{s.name(p)} is due {s.money(pot.due[p])} of the {pot.name}, not "
@@ -381,85 +388,6 @@ def note_hidden(books: Books) -> None:
         s.cannot_check(
             "wrong-winner", line, f"who wins the {pot.name}: the hand of {hidden} is not known"
         )
-
-
-def check_showing(books: Books) -> None:
-    """Everybody at the showdown shows or mucks, in order, and the first in line shows."""
-    s = books.state
-    if s.phase != SHOWDOWN or s.rules.showing_order == "unknown":
-        return
-    line = s.heading or (s.shows[0].line if s.shows else books.summary.line)
-    if not s.heading:
-        s.find("showdown-missing", line, f"{s.live} players are left and no showdown is announced")
-    if not s.cards_sure and not s.shows:
-        return
-    actual = [action.player for action in s.shows]
-    if len(actual) < s.live and s.cards_sure:
-        for p in s.players_left():
-            if p not in actual:
-                line = _place_of_show(books, p)
-                s.find("show-missing", line, f"{s.name(p)} neither shows nor mucks")
-        return
-    if isinstance(s.shows[0], Muck):
-        if s.rules.first_shows:
-            s.find(
-                "first-mucks", s.shows[0].line,
-                f"{s.name(actual[0])} is the first to show and mucks", at="mucks",
-            )  # fmt: skip
-        return
-    _check_collects(books)
-    expected = _showing_order(books)
-    if actual != expected and s.cards_sure and s.money_sure:
-        pairs = enumerate(zip(actual, expected, strict=False))
-        wrong = next((i for i, (a, b) in pairs if a != b), None)
-        if wrong is None:
-            return  # somebody has no part in any pot: that is found elsewhere
-        s.find(
-            "showing-order", s.shows[wrong].line,
-            f"{s.name(expected[wrong])} is next to show, not {s.name(actual[wrong])}",
-            stated=s.name(actual[wrong]), expected=s.name(expected[wrong]),
-        )  # fmt: skip
-
-
-def _check_collects(books: Books) -> None:
-    """A pot is collected when all who have a part in it have shown or mucked."""
-    s = books.state
-    lines = {action.player: action.line for action in s.shows}
-    for pot in books.pots:
-        first = next((a for a in s.collects if a.pot == pot.name), None)
-        if first and any(lines.get(p, 0) > first.line for p in pot.eligible):
-            s.find(
-                "showing-order", first.line,
-                f"the {pot.name} is collected before all who contest it have shown or mucked",
-            )  # fmt: skip
-
-
-def _place_of_show(books: Books, p: int) -> int:
-    """Where the missing line of a player at the showdown should stand."""
-    s = books.state
-    lines = {action.player: action.line for action in s.shows}
-    order = _showing_order(books)
-    after = order[order.index(p) + 1 :] if p in order else []
-    last = max(lines.values(), default=s.heading or books.summary.line - 1)
-    return next((lines[q] for q in after if q in lines), last + 1)
-
-
-def _showing_order(books: Books) -> list[int]:
-    """From the last side pot to the main pot; the first by the last bet, the next by the winner."""
-    s = books.state
-    left = s.players_left()
-    start = s.last_bettor
-    order: list[int] = []
-    for pot in reversed(books.pots):
-        if start in left:
-            at = left.index(start)
-            line = left[at:] + left[:at]
-        else:
-            line = left
-        order += [p for p in line if p in pot.eligible and p not in order]
-        if pot.winners:
-            start = pot.winners[0]
-    return order
 
 
 CHECKS: tuple[Callable[[Books], None], ...] = (

@@ -1,6 +1,7 @@
 """The betting rounds: whose turn it is, what each action may cost, when a round is over."""
 
 from histories.actions import Bet, Call, Check, Fold, PlayerAction, RaiseTo, ReturnUncalled
+from replayer.levels import after_bet, level_of
 from replayer.rounds import (
     close_if_over,
     close_round,
@@ -185,8 +186,10 @@ def bet(s: State, a: Bet) -> None:
         expected = _legal(s, a, p, amount, s.last_raise, s.pot)
     if amount != expected:
         expected = _wrong_size(s, a, p, "bet-size", amount, expected)
-    if expected > s.last_raise and s.hand.limit != "fixed":
-        s.last_raise = expected
+    if s.hand.limit != "fixed":
+        s.last_raise = max(s.last_raise, expected)
+    elif s.rules.short_all_in == "half a bet":
+        after_bet(s, expected)
     raise_price(s, p, expected)
     _after_raise(s, a.line, p, a.all_in)
 
@@ -275,9 +278,13 @@ def raise_to(s: State, a: RaiseTo) -> None:
 def _fixed_raise(s: State, a: RaiseTo, p: int, price: int, base: int, reach: int) -> int:
     """Fixed limit: the next level, whether the last one was full or a short all-in."""
     unit = s.round_unit
-    top = unit * s.rules.cap
-    to = (price // unit + 1) * unit
-    if to > top and _capped_here(s):
+    cap = s.rules.cap
+    if cap is not None and s.rules.short_all_in != "half a bet":
+        top = unit * cap
+        to = (price // unit + 1) * unit
+    else:
+        to, top = level_of(s, a, p, price)
+    if to > top and _capped_here(s, a):
         s.find(
             "past-cap", a.line,
             f"the betting is capped at {s.money(top)} and {s.name(p)} raises to {s.money(a.to)}",
@@ -290,8 +297,10 @@ def _fixed_raise(s: State, a: RaiseTo, p: int, price: int, base: int, reach: int
         if _may_complete(s, a, price, reach):
             return a.to
         to = _check_sum(s, a, p, to, base)
-    if to == top:
+    if to == top and cap is not None:
         s.cap_line = a.line
+    if s.rules.short_all_in == "half a bet":
+        after_bet(s, to)
     return to
 
 
@@ -306,11 +315,16 @@ def _may_complete(s: State, a: RaiseTo, price: int, reach: int) -> bool:
     return True
 
 
-def _capped_here(s: State) -> bool:
+def _capped_here(s: State, a: RaiseTo) -> bool:
     """Whether the round has a cap: some houses have none where only two begin it."""
+    if s.rules.cap is None:
+        s.cannot_check("past-cap", a.line, "after how many levels this house caps the betting")
+        return False
     if s.rules.cap_heads_up:
         return True
     began = sum(not s.folded[q] or s.left_on[q] == s.street for q in s.order)
+    if began <= 2 and s.rules.cap_heads_up is None:
+        s.cannot_check("past-cap", a.line, "whether this house caps the betting of two")
     return began > 2
 
 
@@ -392,7 +406,9 @@ def _away(s: State, a: PlayerAction, p: int) -> bool:
 
 def capped(s: State, line: int) -> None:
     """``Betting is capped`` stands right after the raise that reaches the cap."""
-    if s.cap_line and s.turn == 0:
+    if s.rules.cap is None:
+        s.cannot_check("cap-line", line, "after how many levels this house caps the betting")
+    elif s.cap_line and s.turn == 0:
         s.cap_line = 0
     elif (s.cap_line or not _just_capped(s)) and not any(
         finding.code == "cap-line" for finding in s.findings
@@ -403,7 +419,8 @@ def capped(s: State, line: int) -> None:
 def _just_capped(s: State) -> bool:
     """Whether the round closed with the very raise that reached the cap."""
     last = s.last_bettor
-    return last >= 0 and s.allin[last] and s.price == s.round_unit * s.rules.cap
+    cap = s.rules.cap or 0
+    return last >= 0 and s.allin[last] and s.price == s.round_unit * cap
 
 
 def uncalled(s: State, a: ReturnUncalled) -> None:

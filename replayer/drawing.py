@@ -2,6 +2,7 @@
 
 from histories.actions import Deal, Discard, Heading, PlayerAction, Reshuffle, StandPat
 from histories.cards import Card, Cards, format_cards
+from replayer.deck import ask_stub
 from replayer.rounds import finish_betting, open_round, settle_owed, suspect_fold
 from replayer.state import BET_ACTIONS, BETTING, DRAWING, OVER, SHOWDOWN, State
 
@@ -23,8 +24,8 @@ def discard(s: State, a: Discard) -> None:
             stated=count, expected=s.hole, at=str(count),
         )  # fmt: skip
         count = min(max(count, 0), s.hole)
-    if s.reshuffled or s.stub < count:
-        _ask_stub(s, a.line, p, count)
+    if s.reshuffled or s.stub_least <= count:
+        ask_stub(s, a.line, p, count)
     s.stub -= count
     s.stub_least -= count
     s.pile += count
@@ -117,7 +118,7 @@ def stand_pat(s: State, a: StandPat) -> None:
             return
         p = taken
     if s.reshuffled:
-        _ask_stub(s, a.line, p, 0)
+        ask_stub(s, a.line, p, 0)
     s.drawn[p].append(0)
     if a.cards is not None:
         held = s.held[p]
@@ -277,7 +278,7 @@ def _receive(s: State, a: Deal, p: int, cards: Cards) -> bool:
 def _from_pile(s: State, a: Deal, p: int, card: Card) -> bool:
     """A discarded card comes back only after a reshuffle, and never to the one who threw it."""
     owner, epoch = s.thrown[card]
-    if owner == p and not s.rules.own_discards_return:
+    if owner == p and not s.rules.own_discards_return and not own_unknown(s, a.line):
         s.find(
             "own-discard", a.line, f"{s.name(p)} gets back {card}, which he discarded",
             stated=(card,), at=card,
@@ -293,6 +294,14 @@ def _from_pile(s: State, a: Deal, p: int, card: Card) -> bool:
     return True
 
 
+def own_unknown(s: State, line: int) -> bool:
+    """Whether nobody knows if a player may get back his own discard in this house: say so."""
+    if s.rules.own_discards_return is None:
+        s.cannot_check("own-discard", line, "whether this house lets one's own discards come back")
+        return True
+    return False
+
+
 def reshuffle(s: State, a: Reshuffle) -> None:
     """What is left of the stub is shuffled with the discards: due when the stub cannot serve."""
     if s.phase == BETTING and not _stray(s, a.line):
@@ -301,51 +310,6 @@ def reshuffle(s: State, a: Reshuffle) -> None:
         s.find("reshuffle-needless", a.line, "no draw is under way that could need a reshuffle")
         return
     s.reshuffled = a.line
-
-
-def _ask_stub(s: State, line: int, p: int, count: int) -> None:
-    """Hold a draw against the stub: a reshuffle stands before it exactly where one was due."""
-    if "reshuffles" in s.rules.unsaid:
-        if s.reshuffled or s.stub < count:
-            s.reshuffled = 0
-            _gather(s)
-            _shuffle(s, count)
-    elif s.reshuffled:
-        if count <= s.stub_least:
-            s.find(
-                "reshuffle-needless", s.reshuffled,
-                f"{s.stub_least} cards are left, enough for the next draw",
-                stated=count, expected=s.stub_least,
-            )  # fmt: skip
-        s.reshuffled = 0
-        _shuffle(s, count)
-    elif s.stub < count:
-        s.find(
-            "reshuffle-missing", line,
-            f"{s.name(p)} draws {count} and the stub holds {max(0, s.stub)}: no reshuffle stands "
-            "before",
-            stated=count, expected=max(0, s.stub),
-        )  # fmt: skip
-        _shuffle(s, count)
-
-
-def _gather(s: State) -> None:
-    """Where it is not known what a reshuffle takes in, folded hands may be among it."""
-    for p in s.order:
-        if s.folded[p]:
-            s.thrown.update(dict.fromkeys(s.held[p], (p, s.epoch)))
-            s.in_hands.difference_update(s.held[p])
-            s.pile += s.hidden[p] + len(s.held[p])
-            s.held[p] = set()
-            s.hidden[p] = 0
-
-
-def _shuffle(s: State, count: int) -> None:
-    """The discards join the stub; the drawer's own of this draw may or may not be among them."""
-    s.stub_least = max(0, s.stub_least) + s.pile
-    s.stub = max(0, s.stub) + s.pile + count
-    s.pile = 0
-    s.epoch += 1
 
 
 def assume_draw(s: State) -> None:

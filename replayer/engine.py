@@ -26,14 +26,15 @@ from histories.actions import (
     RaiseTo,
     Reshuffle,
     ReturnUncalled,
+    Serving,
     Show,
     StandPat,
     Unread,
 )
 from histories.findings import Finding
 from histories.hand import Hand, Item, OtherGame, Unreadable
-from replayer import audit, betting, drawing, partly, seating, showdown
-from replayer.houserules import PROFILES, HouseRules
+from replayer import audit, betting, drawing, partly, seating, serving, showdown
+from replayer.houserules import PROFILES, HouseRules, for_text
 from replayer.readings import (
     AS_WRITTEN,
     MOST_ACTIONS,
@@ -121,6 +122,7 @@ HANDLERS: dict[type, Handler] = {
     PartDraw: partly.draw,
     StandPat: drawing.stand_pat,
     Reshuffle: drawing.reshuffle,
+    Serving: serving.serving,
     ReturnUncalled: betting.uncalled,
     Show: showdown.show,
     Muck: showdown.muck,
@@ -167,6 +169,8 @@ def play(
         for action in actions:
             handlers[type(action)](s, action)
             watch(s, action)
+    if rules.fifth_card == "end of the draw":
+        serving.check_untold(s)
     return s
 
 
@@ -292,7 +296,8 @@ def _simplest(hand: Hand, rules: HouseRules, run: _Run) -> tuple[Reading, _Run]:
 def replay(item: Item, rules: HouseRules | None = None, watch: Watcher | None = None) -> Result:
     """Judge one item of the input.
 
-    ``rules`` are the room's own unless given. ``watch`` sees the state after every action. Nothing
+    ``rules`` are the room's own unless given, such as ``PROFILES["wsop"]``; what a text leaves out
+    is the room's affair all the same. ``watch`` sees the state after every action. Nothing
     in a history makes this raise: what is wrong with a hand is in the result's findings.
     """
     if type(item) is OtherGame:
@@ -300,7 +305,7 @@ def replay(item: Item, rules: HouseRules | None = None, watch: Watcher | None = 
     if type(item) is Unreadable:
         return Result(item, "unreadable", item.faults)
     hand = cast(Hand, item)
-    house = rules or PROFILES[hand.room]
+    house = PROFILES[hand.room] if rules is None else for_text(rules, hand.room)
     run = _run(hand, house)
     if run.state.cancelled:
         return _cancelled(hand)

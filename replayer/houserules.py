@@ -1,59 +1,88 @@
-"""House rules: the differences between rooms, as named values. No code here decides by room."""
+"""House rules: the differences between rooms, as named values. No code here decides by room.
+
+``docs/houserules.md`` has the profiles as a table, with the source of every value. The letters of
+the sources: S, pages of rules that the project was founded on; W, WSOP live action and tournament
+rules 2024; R, Robert's Rules of Poker; P, real PokerStars draw histories; F, Full Tilt histories.
+"""
 
 from datetime import datetime
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 import msgspec
+from msgspec.structs import replace
 
 from histories.hand import Hand
 
-ShortAllIn: TypeAlias = Literal["next level", "unknown"]
-Reshuffle: TypeAlias = Literal["stub and discards", "unknown"]
-OddChip: TypeAlias = Literal["left of button"]
+ShortAllIn: TypeAlias = Literal["next level", "half a bet", "unknown"]
+Reshuffle: TypeAlias = Literal["stub and discards", "stub first", "earlier discards", "unknown"]
+Serving: TypeAlias = Literal["one by one", "discards first", "unknown"]
+FifthCard: TypeAlias = Literal["with the others", "end of the draw", "unknown"]
+OddChip: TypeAlias = Literal["left of button", "unknown"]
+LowLowChip: TypeAlias = Literal["left of button", "five-card half", "unknown"]
+BadeucyAce: TypeAlias = Literal["high", "low", "unknown"]
 ShowingOrder: TypeAlias = Literal["last aggressor, then clockwise", "unknown"]
 #: What a text can leave out, though it happens: a line or a figure that a room does not print.
-Unsaid: TypeAlias = Literal["caps", "hand names", "reshuffles", "total", "pots", "summary seats"]
+Unsaid: TypeAlias = Literal[
+    "caps", "hand names", "reshuffles", "total", "pots", "summary seats", "serving", "showing"
+]
+Count: TypeAlias = Annotated[int, msgspec.Meta(ge=0)]
 
 
-class OddUnit(msgspec.Struct, frozen=True, gc=False):
+class OddUnit(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """The smallest unit in play at a stake, in minor units, up to the end of a year."""
 
     until: int
     small: int
     big: int
-    unit: int
+    unit: Annotated[int, msgspec.Meta(ge=1)]
 
 
-class HouseRules(msgspec.Struct, frozen=True, gc=False):
-    """One room's values. Amounts are minor units.
+class HouseRules(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+    """One house's values; ``None`` and ``"unknown"``: nobody has a source. Amounts: minor units.
 
     ``cap``: levels a round may reach in fixed limit, the big blind being the first before the draw.
-    ``short_all_in``: what the next raise after an all-in of less than a full raise goes to.
+    ``cap_heads_up``: whether the cap holds in a round that only two began.
+    ``short_all_in``: what a raise after an all-in of less than a full bet or raise goes to: to the
+    next multiple of the bet; or half a bet or more was a full one, and less is completed.
+    ``reshuffle``: what goes back into the deck: the stub and all discards, shuffled together; the
+    stub is dealt first, then folded hands and earlier discards, then discards of this draw; or
+    folded hands, burns and discards of earlier draws alone.
+    ``own_discards_return``: whether a reshuffle can give a player back what he threw away.
+    ``burns``: cards burned before each draw; where not known, there may be one.
+    ``serving``: a player gets his cards before the next discards, or all discard first.
+    ``fifth_card``: who replaces five gets the last with the others, or at the end of the draw.
+    ``odd_chip``: who gets what a pot cannot be split by; ``odd_units``: the smallest unit by stake.
+    ``low_low_odd_chip``: the same between the halves of badeucy and badacey.
+    ``badeucy_ace``: what an ace is in the badugi half of badeucy.
+    ``showing_order``, ``first_shows``: in which order, and whether the first may muck.
     ``small_blinds``: the small blind of fixed-limit cash games by small bet; a stake that is not
     here cannot be checked. ``half_small_blind``: whether tournament levels post half the small bet.
-    ``own_discards_return``: whether a reshuffle can give a player back what he threw away.
-    ``rake_most``: the most that is taken from a pot, in per cent; ``None``: not known.
     ``rake_before_draw``: whether a hand that ends before the first draw may be raked.
-    ``cap_heads_up``: whether the cap holds in a round that only two began. ``burned``: the cards
-    that may have gone from the deck unseen by the last draw. ``unsaid``: what the text leaves out.
+    ``rake_most``: the most that is taken from a pot, in per cent. ``tournament_rake``: whether a
+    tournament's pots may be raked.
+    ``unsaid``: what a text of this room leaves out; it goes with the text, whatever the rules.
     """
 
     name: str
-    cap: int
-    short_all_in: ShortAllIn
-    reshuffle: Reshuffle
-    own_discards_return: bool
-    odd_chip: OddChip
-    odd_units: tuple[OddUnit, ...]
-    showing_order: ShowingOrder
-    first_shows: bool
-    small_blinds: dict[int, int]
-    half_small_blind: bool
-    rake_before_draw: bool
-    rake_most: int | None
-    tournament_rake: bool
-    cap_heads_up: bool = True
-    burned: int = 0
+    cap: Annotated[int, msgspec.Meta(ge=1)] | None = None
+    cap_heads_up: bool | None = None
+    short_all_in: ShortAllIn = "unknown"
+    reshuffle: Reshuffle = "unknown"
+    own_discards_return: bool | None = None
+    burns: Count | None = None
+    serving: Serving = "unknown"
+    fifth_card: FifthCard = "unknown"
+    odd_chip: OddChip = "unknown"
+    odd_units: tuple[OddUnit, ...] = ()
+    low_low_odd_chip: LowLowChip = "unknown"
+    badeucy_ace: BadeucyAce = "unknown"
+    showing_order: ShowingOrder = "unknown"
+    first_shows: bool | None = None
+    small_blinds: dict[int, int] = {}
+    half_small_blind: bool = False
+    rake_before_draw: bool | None = None
+    rake_most: Count | None = None
+    tournament_rake: bool | None = None
     unsaid: frozenset[Unsaid] = frozenset()
 
     def small_blind(self, hand: Hand) -> int | None:
@@ -78,43 +107,82 @@ class HouseRules(msgspec.Struct, frozen=True, gc=False):
 
 POKERSTARS = HouseRules(
     name="pokerstars",
-    cap=4,
-    short_all_in="next level",
-    reshuffle="stub and discards",
-    own_discards_return=False,
-    odd_chip="left of button",
-    odd_units=(OddUnit(until=2008, small=25, big=50, unit=5),),
-    showing_order="last aggressor, then clockwise",
-    first_shows=True,
-    # seen in real hands; half the small bet where that is a coin the room deals in
+    cap=4,  # P: "Betting is capped" 17 of 17
+    cap_heads_up=True,  # P
+    short_all_in="next level",  # P: every real fixed-limit hand
+    reshuffle="stub and discards",  # S
+    own_discards_return=False,  # S
+    burns=0,  # S
+    serving="one by one",  # S
+    fifth_card="with the others",  # S
+    odd_chip="left of button",  # P
+    odd_units=(OddUnit(until=2008, small=25, big=50, unit=5),),  # P
+    showing_order="last aggressor, then clockwise",  # P
+    first_shows=True,  # P: 142 of 142
+    # P; half the small bet where that is a coin the room deals in
     small_blinds={2: 1, 4: 2, 5: 2, 10: 5, 20: 10, 25: 10, 50: 25, 100: 50, 200: 100},
-    half_small_blind=True,
-    rake_before_draw=False,
-    # the dearest of the real draw hands paid a twentieth; twice that leaves room for other years
+    half_small_blind=True,  # P
+    rake_before_draw=False,  # P: 9 of 9
+    # P: the dearest of the real draw hands paid a twentieth; twice that leaves room for other years
     rake_most=10,
-    tournament_rake=False,
+    tournament_rake=False,  # P
+    unsaid=frozenset({"serving"}),
+)
+
+FULLTILT = HouseRules(
+    name="fulltilt",
+    cap=4,  # F
+    cap_heads_up=True,  # F
+    reshuffle="stub first",  # F
+    own_discards_return=True,  # F: discards of this draw too, anybody's
+    burns=0,  # S: nothing is burned online
+    serving="discards first",  # F: as it is printed
+    fifth_card="with the others",  # S: online the five come together
+    tournament_rake=False,  # S: tournaments take none
+)
+
+WSOP = HouseRules(
+    name="wsop",
+    cap=5,  # W 126-127: a bet and four raises, ...
+    cap_heads_up=False,  # ... and no cap where the round began heads-up
+    short_all_in="half a bet",  # W, R
+    reshuffle="earlier discards",  # W
+    own_discards_return=True,  # W: discards of earlier draws, anybody's
+    burns=1,  # W: before each draw, even if all stand pat
+    odd_chip="left of button",  # W; R: nobody gets more than one
+    low_low_odd_chip="left of button",  # W 149
+    badeucy_ace="high",  # W
+    tournament_rake=False,  # S: tournaments take none
+)
+
+LIVE = HouseRules(
+    name="live",
+    serving="one by one",  # S
+    fifth_card="end of the draw",  # S: and one burned before the fifth of the last to draw
 )
 
 #: PHH tells of no house: hands from anywhere, most of them played live. What is not known is
 #: taken so that no hand is accused where some house would allow it.
 PHH = HouseRules(
     name="phh",
-    cap=5,  # WSOP live action rules 2024, 126-127: a bet and four raises, ...
-    cap_heads_up=False,  # ... and no cap where a round begins heads-up
-    short_all_in="unknown",
-    reshuffle="unknown",
-    own_discards_return=True,  # WSOP: discards of earlier draws, anybody's
-    burned=3,  # WSOP: one card before each draw
-    odd_chip="left of button",
-    odd_units=(),
-    showing_order="unknown",
+    cap=5,  # W: the most levels that any house allows, ...
+    cap_heads_up=False,  # ... and no cap heads-up
+    own_discards_return=True,  # W
+    odd_chip="left of button",  # P, W
     first_shows=False,
-    small_blinds={},
-    half_small_blind=False,
     rake_before_draw=True,
-    rake_most=None,
     tournament_rake=True,
-    unsaid=frozenset({"caps", "hand names", "reshuffles", "total", "pots", "summary seats"}),
+    unsaid=frozenset(
+        {"caps", "hand names", "reshuffles", "total", "pots", "summary seats", "showing"}
+    ),
 )
 
-PROFILES: dict[str, HouseRules] = {rules.name: rules for rules in (POKERSTARS, PHH)}
+PROFILES: dict[str, HouseRules] = {
+    rules.name: rules for rules in (POKERSTARS, FULLTILT, WSOP, LIVE, PHH)
+}
+
+
+def for_text(rules: HouseRules, room: str) -> HouseRules:
+    """Rules for a text of a room: what the text leaves out is the room's affair."""
+    unsaid = PROFILES[room].unsaid
+    return rules if rules.unsaid == unsaid else replace(rules, unsaid=unsaid)

@@ -1,7 +1,8 @@
 """Cards of which the history knows a part: some are named, others lie face down."""
 
 from histories.actions import Deal, PartDeal, PartDraw
-from replayer.drawing import _ask_stub, _forget, _receive, _take_turn, advance
+from replayer.deck import ask_stub
+from replayer.drawing import _forget, _receive, _take_turn, advance
 from replayer.drawing import deal as deal_whole
 from replayer.state import DRAWING, State
 
@@ -24,8 +25,8 @@ def draw(s: State, a: PartDraw) -> None:
             return
         p = taken
     count = a.count
-    if s.reshuffled or s.stub < count:
-        _ask_stub(s, a.line, p, count)
+    if s.reshuffled or s.stub_least <= count:
+        ask_stub(s, a.line, p, count)
     s.stub -= count
     s.stub_least -= count
     s.pile += count

@@ -1,7 +1,10 @@
 """A betting round as a whole: who is next, when it is over, what stands in for a missing line."""
 
 from histories.actions import Call, Check, Fold, Note, PlayerAction, RaiseTo, ReturnUncalled
+from replayer.deck import burn_for_last
 from replayer.state import BETTING, DRAWING, OVER, SHOWDOWN, State
+
+_ORDINALS = {3: "third", 4: "fourth", 5: "fifth"}
 
 
 def give_up(s: State, p: int) -> None:
@@ -192,7 +195,11 @@ def _cap_unsaid(s: State) -> None:
     if "caps" in s.rules.unsaid or any(finding.code == "cap-line" for finding in s.findings):
         return  # no line is written, or it stands elsewhere
     if s.last_bettor >= 0 and not s.allin[s.last_bettor]:
-        s.find("cap-line", line, 'the fourth level is reached and no line says "Betting is capped"')
+        s.find(
+            "cap-line", line,
+            f'the {_ORDINALS.get(s.rules.cap or 0, "last")} level is reached and no line says '
+            '"Betting is capped"',
+        )  # fmt: skip
 
 
 def next_street(s: State) -> None:
@@ -203,6 +210,13 @@ def next_street(s: State) -> None:
         return
     s.street = street
     s.phase = DRAWING
+    burns = s.rules.burns
+    if burns is None:
+        s.stub_least -= 1
+    elif burns:
+        s.stub -= burns
+        s.stub_least -= burns
+        s.burned += burns
     folded = s.folded
     s.queue = [p for p in s.order if not folded[p]]
     s.turn = 0
@@ -211,6 +225,8 @@ def next_street(s: State) -> None:
 def open_round(s: State) -> None:
     """Start the betting after a draw, or go on where at most one player can still bet."""
     hand = s.hand
+    if s.rules.fifth_card == "end of the draw":
+        burn_for_last(s)
     if s.active < 2:
         s.last_bettor = -1
         next_street(s)
@@ -219,6 +235,7 @@ def open_round(s: State) -> None:
     s.bet = [0] * count
     s.faced = [-1] * count
     s.price = 0
+    s.full = s.levels = 0
     s.short = False
     s.claimed = -1
     s.last_bettor = -1

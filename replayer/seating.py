@@ -180,7 +180,7 @@ def open_hand(s: State, line: int) -> None:
     hole = s.hole
     for player in s.order:
         s.hidden[player] = hole
-    s.stub = s.stub_least = 52 - hole * s.live - s.rules.burned
+    s.stub = s.stub_least = 52 - hole * s.live
     _open_betting(s, nominal)
 
 
@@ -217,6 +217,7 @@ def _open_betting(s: State, nominal: int) -> None:
     s.short = max(s.bet) < nominal
     s.round_unit = nominal if s.hand.limit != "fixed" else s.hand.small
     s.last_raise = nominal
+    s.full, s.levels = nominal, 1
     order = s.order
     start = s.place[s.big_blind] + 1 if s.big_blind is not None else 0
     allin = s.allin

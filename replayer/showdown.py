@@ -11,7 +11,7 @@ from histories.actions import (
     StandPat,
 )
 from histories.cards import Cards, format_cards
-from replayer.drawing import finish_drawing
+from replayer.drawing import finish_drawing, own_unknown
 from replayer.naming import fits
 from replayer.rounds import close_if_over, finish_betting, settle_owed, suspect_fold
 from replayer.seating import open_hand
@@ -218,7 +218,8 @@ def take_cards(s: State, line: int, p: int, cards: Cards) -> bool:
         if card in s.thrown:
             owner, epoch = s.thrown[card]
             back.append(epoch)
-            if (owner == p and not s.rules.own_discards_return) or epoch == s.epoch:
+            own = owner == p and not s.rules.own_discards_return and not own_unknown(s, line)
+            if own or epoch == s.epoch:
                 code = "own-discard" if owner == p else "discard-back"
                 s.find(
                     code, line, f"{s.name(p)} has {card}, which {s.name(owner)} discarded",

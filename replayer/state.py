@@ -37,7 +37,11 @@ class State:
     what a player put in and did not get back, antes included, ``dead`` what counts for nobody's
     bet. ``held`` are the cards known to be in a hand (``in_hands``: in any), ``hidden`` how many
     more it has. ``drawn`` counts each player's draws (``None``: not known); ``late`` are the draws
-    after a reshuffle: player, count, reshuffles so far.
+    after a reshuffle: player, count, reshuffles so far. ``burned`` cards lie beside the ``pile`` of
+    discards.
+
+    ``full`` is the last bet or raise of this round that counts as a full one, ``levels`` how many
+    there have been: an all-in may have made the price more.
 
     ``trust`` is a line whose figures are taken over what the play so far gives, and ``suspects``
     collects the lines where that choice arose; ``swaps`` are lines that may have changed places
@@ -51,6 +55,7 @@ class State:
         "away",
         "bet",
         "big_blind",
+        "burned",
         "cancelled",
         "cap_line",
         "cards_sure",
@@ -63,6 +68,7 @@ class State:
         "faced",
         "findings",
         "folded",
+        "full",
         "game",
         "hand",
         "heading",
@@ -76,6 +82,7 @@ class State:
         "last_raise",
         "late",
         "left_on",
+        "levels",
         "levels_away",
         "live",
         "money_sure",
@@ -165,6 +172,7 @@ class State:
         self.short = False
         self.round_unit = 0
         self.last_raise = 0
+        self.full = self.levels = 0
         self.last = -1
         self.last_bettor = -1
         self.faced = [-1] * count
@@ -181,6 +189,7 @@ class State:
         self.awaiting: tuple[int, int] | None = None
         self.stub = self.stub_least = 0
         self.pile = 0
+        self.burned = 0
         self.epoch = 0
         self.reshuffled = 0
         self.thrown: dict[Card, tuple[int, int]] = {}

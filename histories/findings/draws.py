@@ -9,7 +9,8 @@ RULES = (
         "A draw out of turn",
         explanation=(
             "Somebody else is to draw. Each draw starts with the first player left of the button "
-            "who is still in the hand and goes clockwise; players who are all-in draw too."
+            "who is still in the hand and goes clockwise; players who are all-in draw too. Where a "
+            "text tells when each card came, the cards come in the order of the house."
         ),
         example=(
             "Seat #1 is the button\n"

@@ -25,6 +25,7 @@ from histories.actions import (
     RaiseTo,
     Reshuffle,
     ReturnUncalled,
+    Serving,
     Show,
     StandPat,
     Unread,
@@ -78,6 +79,7 @@ class Moves:
         self._betting = True
         self._blinds_only = True
         self._drawing: list[_Drawing] = []
+        self._served: list[tuple[int, int, int]] = []
         self._showdown = False
 
     @property
@@ -234,6 +236,7 @@ class Moves:
         for drawing in self._drawing:
             if drawing.player == p:
                 drawing.new.append((line, cards))
+                self._served.append((line, p, len(cards)))
                 return
         known = _known(cards)
         self.held[p] = cards
@@ -256,6 +259,7 @@ class Moves:
             if fresh:
                 self._drawing = reshuffles
         self._drawing.append(_Drawing(line, p, cards, []))
+        self._served.append((line, p, -len(cards)))
 
     def _next_street(self, line: int) -> None:
         """A draw begins."""
@@ -277,6 +281,9 @@ class Moves:
                 self._draw(drawing)
             else:
                 self.actions.append(StandPat(drawing.line, drawing.player))
+        served, self._served = self._served, []
+        if not _plain(served):
+            self.actions.append(Serving(served[-1][0], "note", -1, tuple(served)))
 
     def _draw(self, drawing: _Drawing) -> None:
         line, p, thrown, _ = drawing
@@ -322,6 +329,16 @@ class Moves:
             self.actions.append(Show(line, p, _known(named)))
         else:
             self.actions.append(Muck(line, p))
+
+
+def _plain(served: Sequence[tuple[int, int, int]]) -> bool:
+    """Whether all discard and then get their cards in the same order: so the format has it."""
+    drew = [p for _, p, cards in served if cards <= 0]
+    got = [p for _, p, cards in served if cards > 0]
+    if [p for _, p, _ in served] != drew + got:
+        return False
+    places = [drew.index(p) for p in got]
+    return places == sorted(places)
 
 
 def _known(cards: Sequence[str]) -> Cards:

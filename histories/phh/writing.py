@@ -26,6 +26,7 @@ from histories.actions import (
     RaiseTo,
     Reshuffle,
     ReturnUncalled,
+    Serving,
     Show,
     StandPat,
     Unread,
@@ -192,6 +193,8 @@ class _Writing:
         elif isinstance(action, Fold | Check | Call | Bet | RaiseTo):
             self._serve()
             self._wager(action)
+        elif isinstance(action, Serving):
+            self._reorder(action)
         elif isinstance(action, Cancelled):
             self.own["_cancelled"] = True
         elif isinstance(action, PlayerAction) and not isinstance(action, Note):
@@ -269,6 +272,23 @@ class _Writing:
     def _deal(self, action: Deal) -> None:
         if action.new is not None and self._coming:
             self._coming[-1] = f"d dh {self.label[action.player]} {_cards(action.new)}"
+
+    def _reorder(self, action: Serving) -> None:
+        """Write a draw in the order in which its cards came."""
+        drawn = {line.split()[0]: line for line in self.actions[-len(self._drawn) :]}
+        coming = {line.split()[2]: line.split()[3] for line in self._coming}
+        lines: list[str] = []
+        for _, p, count in action.steps:
+            label = self.label[p]
+            if count <= 0:
+                lines.append(drawn.pop(label, ""))
+            else:
+                cards = coming.get(label, "")
+                lines.append(f"d dh {label} {cards[: 2 * count]}")
+                coming[label] = cards[2 * count :]
+        if not drawn and all(lines) and not any(coming.values()):
+            self.actions[-len(self._drawn) :] = lines
+            self._coming = []
 
     def _serve(self) -> None:
         """All who draw have discarded: the new cards come."""

@@ -7,6 +7,7 @@ from replayer.cli.desk import Target, Writer
 from replayer.cli.judging import Run, size
 from replayer.cli.output import Output
 from replayer.cli.progress import Bar
+from replayer.houserules import HouseRules
 from replayer.report import audit_csv, audit_json, audit_text
 from replayer.report.audit_totals import Totals
 from replayer.report.tally import WRONG
@@ -55,6 +56,7 @@ def audit(
     verbose: bool,
     quiet: bool,
     wants_colour: bool,
+    rules: HouseRules | None = None,
     jobs: int | None = 1,
 ) -> int:
     """Follow the money of every hand of the paths, and add it up."""
@@ -63,7 +65,7 @@ def audit(
         tempfile.SpooledTemporaryFile(_IN_MEMORY, "w+", encoding="utf-8", newline="") as later,
     ):
         output = Output(wants_colour=wants_colour, before=bar.hide)
-        run = Run(paths, session, bar)
+        run = Run(paths, session, bar, rules=rules)
         if output_format == "csv":
             output.write_bytes(audit_csv.head())
         desk = _Desk(output_format, verbose=verbose, quiet=quiet, paint=output.paint)

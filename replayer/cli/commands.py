@@ -3,12 +3,19 @@
 Nothing but click is imported before a command runs: ``--help`` and completion stay quick.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 import click
 
 from replayer.cli import options
 from replayer.cli.app import App, Session, pass_session
 from replayer.generate.command import generate
 from replayer.stepper.command import replay
+
+if TYPE_CHECKING:
+    from replayer.houserules import HouseRules
 
 _SHELLS = ("bash", "zsh", "fish")
 
@@ -37,6 +44,7 @@ def main() -> None:
         "standpat validate hands.txt more.zip",
         "standpat validate --quiet hands/          # only the summary",
         "standpat validate --format json hands/ > report.jsonl",
+        "standpat validate --rules wsop final.phhs",
         "zcat old.gz | standpat validate -",
     )
 )
@@ -48,6 +56,7 @@ def main() -> None:
     "cannot be checked.",
 )  # fmt: skip
 @click.option("-q", "--quiet", is_flag=True, help="Only the summary.")
+@options.rules
 @options.jobs
 @options.no_color
 @pass_session
@@ -58,6 +67,7 @@ def validate(
     *,
     verbose: bool,
     quiet: bool,
+    rules: HouseRules | None,
     jobs: int | None,
     no_color: bool,
 ) -> int:
@@ -79,6 +89,7 @@ def validate(
         verbose=verbose,
         quiet=quiet,
         wants_colour=not no_color,
+        rules=rules,
         jobs=jobs,
     )
 
@@ -102,6 +113,7 @@ def validate(
     help="Show the money of every hand, in input order, and every player and stake.",
 )  # fmt: skip
 @click.option("-q", "--quiet", is_flag=True, help="Only the totals.")
+@options.rules
 @options.jobs
 @options.no_color
 @pass_session
@@ -112,6 +124,7 @@ def audit(
     *,
     verbose: bool,
     quiet: bool,
+    rules: HouseRules | None,
     jobs: int | None,
     no_color: bool,
 ) -> int:
@@ -138,6 +151,7 @@ def audit(
         verbose=verbose,
         quiet=quiet,
         wants_colour=not no_color,
+        rules=rules,
         jobs=jobs,
     )
 
@@ -153,6 +167,7 @@ def audit(
 @options.paths
 @options.output_format
 @click.option("-q", "--quiet", is_flag=True, help="Only how many hands there are.")
+@options.rules
 @options.jobs
 @options.no_color
 @pass_session
@@ -162,6 +177,7 @@ def list_hands(
     output_format: str,
     *,
     quiet: bool,
+    rules: HouseRules | None,
     jobs: int | None,
     no_color: bool,
 ) -> int:
@@ -182,6 +198,7 @@ def list_hands(
         json=output_format == "json",
         quiet=quiet,
         wants_colour=not no_color,
+        rules=rules,
         jobs=jobs,
     )
 
@@ -224,5 +241,5 @@ def completion(shell: str) -> None:
         click.echo(found(main, {}, "standpat", "_STANDPAT_COMPLETE").source())
 
 
-main.add_command(replay)
+main.add_command(options.rules(replay))
 main.add_command(generate)

@@ -16,6 +16,7 @@ from replayer.cli.desk import Desk, S, Sheet
 from replayer.cli.inputs import NamedInputs
 from replayer.cli.output import Output
 from replayer.cli.progress import Bar
+from replayer.houserules import HouseRules
 from replayer.ledger import Ledger
 from replayer.report.tally import WRONG
 from replayer.report.words import safe
@@ -29,7 +30,13 @@ class Run:
     """All hands below some paths, judged one after the other, or in many processes."""
 
     def __init__(
-        self, paths: tuple[str, ...], session: Session, bar: Bar, *, keep_names: bool = False
+        self,
+        paths: tuple[str, ...],
+        session: Session,
+        bar: Bar,
+        *,
+        rules: HouseRules | None = None,
+        keep_names: bool = False,
     ) -> None:
         # standard input may have been closed by whoever started the program
         stdin = io.BytesIO() if sys.stdin is None else sys.stdin.buffer
@@ -37,6 +44,7 @@ class Run:
         self._paths = paths
         self._session = session
         self._bar = bar
+        self._rules = rules
         self._told = 0
 
     @property
@@ -69,10 +77,12 @@ class Run:
                 if desk.wrong(result):
                     self._session.wrong = True
             return sums
+        from replayer.cli.parallel.bench import Bench
         from replayer.cli.parallel.crew import ALONE, Crew
 
         at_once = bytes_below is not None and bytes_below > ALONE
-        crew = Crew(self._inputs, desk, jobs, self._bar, self._complain, at_once=at_once)
+        bench = Bench(desk, self._rules)
+        crew = Crew(self._inputs, bench, jobs, self._bar, self._complain, at_once=at_once)
         with contextlib.closing(crew.parts()) as parts:
             for part in parts:
                 sums.merge(part.sums)
@@ -88,12 +98,12 @@ class Run:
 
     def results(self) -> Iterator[Result]:
         """Every hand's result, in the order of the input. Inputs that fail are told as they do."""
-        inputs, bar = self._inputs, self._bar
+        inputs, bar, rules = self._inputs, self._bar, self._rules
         check = Ledger().check
         watched = bar.wanted
         for one in inputs:
             for item in read(one.stream, name=one.name):
-                result = check(replay(item))
+                result = check(replay(item, rules))
                 if result.status in WRONG:
                     self._session.wrong = True
                 yield result

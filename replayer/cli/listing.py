@@ -7,6 +7,7 @@ from replayer.cli.desk import Target, Writer
 from replayer.cli.judging import Run, size
 from replayer.cli.output import Output
 from replayer.cli.progress import Bar
+from replayer.houserules import HouseRules
 from replayer.report import json as as_json
 from replayer.report import text as as_text
 from replayer.report.tally import WRONG
@@ -65,12 +66,13 @@ def list_hands(
     json: bool,
     quiet: bool,
     wants_colour: bool,
+    rules: HouseRules | None = None,
     jobs: int | None = 1,
 ) -> int:
     """List every hand of the paths, file by file."""
     with Bar(lambda: size(paths)) as bar:
         output = Output(wants_colour=wants_colour, before=bar.hide)
-        run = Run(paths, session, bar)
+        run = Run(paths, session, bar, rules=rules)
         # what is not written to a terminal has the same form everywhere
         narrow = output.width is not None and output.width < as_text.LIST_WIDTH
         desk = _Desk(json=json, quiet=quiet, paint=output.paint, narrow=narrow)

@@ -1,10 +1,13 @@
 """Arguments and options that several commands take."""
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 from click.shell_completion import CompletionItem
+
+if TYPE_CHECKING:
+    from replayer.houserules import HouseRules
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -49,6 +52,42 @@ def jobs(command: Command) -> Command:
         type=click.IntRange(min=1),
         show_default="the processors",
         help="Judge in so many processes. The output is the same; 1 starts no other process.",
+    )(command)
+
+
+def _load_rules(
+    _ctx: click.Context, _parameter: click.Parameter, name: str | None
+) -> "HouseRules | None":
+    """The rules. A name that is none, or a file that cannot be used, is wrong usage."""
+    if name is None:
+        return None
+    from replayer.houserules_file import RulesError, load
+
+    try:
+        return load(name)
+    except RulesError as error:
+        raise click.BadParameter(str(error)) from error
+
+
+def complete_rules(
+    _ctx: click.Context, _parameter: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    """The profiles that begin like this; else files."""
+    from replayer.houserules import PROFILES
+
+    names = [CompletionItem(name) for name in PROFILES if name.startswith(incomplete)]
+    return names or [CompletionItem(incomplete, type="file")]
+
+
+def rules(command: Command) -> Command:
+    """``--rules NAME|FILE``."""
+    return click.option(
+        "--rules",
+        metavar="NAME|FILE",
+        callback=_load_rules,
+        shell_complete=complete_rules,
+        help="The house's rules: pokerstars, fulltilt, wsop, live, phh, or a .toml file. Without "
+        "it, those of the room that wrote the hand.",
     )(command)
 
 

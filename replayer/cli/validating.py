@@ -7,6 +7,7 @@ from replayer.cli.desk import Target, Writer
 from replayer.cli.judging import Run, size
 from replayer.cli.output import Output
 from replayer.cli.progress import Bar
+from replayer.houserules import HouseRules
 from replayer.report import json as as_json
 from replayer.report import text as as_text
 from replayer.report.tally import WRONG, Tally
@@ -48,13 +49,14 @@ def validate(
     verbose: bool,
     quiet: bool,
     wants_colour: bool,
+    rules: HouseRules | None = None,
     jobs: int | None = 1,
 ) -> int:
     """Judge every hand of the paths and report on them."""
     with Bar(lambda: size(paths)) as bar:
         output = Output(wants_colour=wants_colour, before=bar.hide)
         paint = output.paint
-        run = Run(paths, session, bar, keep_names=verbose)
+        run = Run(paths, session, bar, rules=rules, keep_names=verbose)
         desk = _Desk(json=json, verbose=verbose, quiet=quiet, paint=paint)
         tally = run.report(desk, output, jobs=jobs)
     tally.files, tally.passed_over = run.files, run.passed_over

@@ -40,7 +40,7 @@ class Viewer:
 
     def _open(self, place: tuple[int, int]) -> bool:
         self.place = place
-        self.cursor = Cursor(film(self.hands.item(place)))
+        self.cursor = Cursor(film(self.hands.item(place), self.hands.rules))
         return True
 
     def look(self, width: int, height: int) -> Look:

@@ -1,6 +1,13 @@
 """The command ``standpat replay``. Only click is imported before it runs."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 import click
+
+if TYPE_CHECKING:
+    from replayer.houserules import HouseRules
 
 
 @click.command(
@@ -57,6 +64,7 @@ def replay(
     svg: str | None,
     step: int | None,
     size: str,
+    rules: HouseRules | None,
     ascii_only: bool,
     no_color: bool,
 ) -> int:
@@ -77,6 +85,7 @@ def replay(
         hand=hand,
         output_format=output_format,
         picture=None if svg is None else Picture.of(svg, step, size),
+        rules=rules,
         ascii_only=ascii_only,
         colour=not no_color,
     )

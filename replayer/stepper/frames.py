@@ -15,6 +15,7 @@ from histories.cards import Card
 from histories.findings import Finding
 from histories.hand import Hand, Item
 from replayer import engine
+from replayer.houserules import HouseRules
 from replayer.result import Result
 
 #: The cards of a hand in the order they lie: ``None`` is a card that is not known.
@@ -153,12 +154,12 @@ class Film(msgspec.Struct, frozen=True):
         return slots, False
 
 
-def film(item: Item) -> Film:
+def film(item: Item, rules: HouseRules | None = None) -> Film:
     """Play a hand once and keep what each step left on the table."""
     from replayer.stepper.camera import Camera
 
     camera = Camera()
-    result = engine.replay(item, watch=camera)
+    result = engine.replay(item, rules, camera)
     if not isinstance(item, Hand) or result.status in UNPLAYED:
         return Film(item, result)
     if camera.state is None and item.actions:

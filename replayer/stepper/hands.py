@@ -20,6 +20,7 @@ from grammar.rooms import PHH
 from grammar.split import STRETCH, UTF8_BOM, Piece, split
 from histories.hand import Hand, Item
 from replayer.cli.inputs import NamedInputs
+from replayer.houserules import HouseRules
 
 _CACHED = 32
 _LONG_ID = 7
@@ -48,6 +49,7 @@ def _may_be(piece: Piece, hand_id: str) -> bool:
 class Hands:
     """The hands of one input in their order, numbered from 0 by ``(piece, row)``.
 
+    ``rules`` are what they are judged by, where not by their room's own.
     While many of them are gone through, ``progress`` is told how many bytes are done.
     """
 
@@ -56,8 +58,10 @@ class Hands:
         path: str,
         stdin: BinaryIO | None = None,
         progress: Callable[[int], None] = lambda _: None,
+        rules: HouseRules | None = None,
     ) -> None:
         self._progress = progress
+        self.rules = rules
         self._inputs = NamedInputs([path], stdin)
         self._pieces = self._cut()
         self._offsets = array("Q")
@@ -245,7 +249,7 @@ class Hands:
         number = 0
         while found := self.parsed(number):
             for row, item in enumerate(found):
-                if isinstance(item, Hand) and film(item).frames:
+                if isinstance(item, Hand) and film(item, self.rules).frames:
                     return number, row
             number += 1
             self._tell(number)

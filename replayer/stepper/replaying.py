@@ -13,6 +13,7 @@ from replayer.cli.app import Session
 from replayer.cli.judging import size
 from replayer.cli.output import Output
 from replayer.cli.progress import Bar
+from replayer.houserules import HouseRules
 from replayer.report.tally import WRONG
 from replayer.report.words import count, safe
 from replayer.stepper.frames import film
@@ -49,6 +50,7 @@ def replay(
     hand: str | None,
     output_format: str | None,
     picture: Picture | None,
+    rules: HouseRules | None,
     ascii_only: bool,
     colour: bool,
 ) -> int:
@@ -58,7 +60,7 @@ def replay(
         raise click.UsageError("a screen needs a terminal for input and output.")
     stdin = io.BytesIO() if sys.stdin is None else sys.stdin.buffer
     bar = Bar(lambda: size((path,)))
-    with Hands(path, stdin, bar.show) as hands:
+    with Hands(path, stdin, bar.show, rules) as hands:
         try:
             with bar:
                 place = _choose(hands, hand)
@@ -115,7 +117,7 @@ def _is_terminal() -> bool:
 
 
 def _write(session: Session, hands: Hands, place: tuple[int, int]) -> int:
-    shown = film(hands.item(place))
+    shown = film(hands.item(place), hands.rules)
     Output(wants_colour=False).write(transcript(shown))
     if shown.result.status in WRONG:
         session.wrong = True
@@ -126,7 +128,7 @@ def _draw(session: Session, hands: Hands, place: tuple[int, int], picture: Pictu
     from replayer.stepper.look import Look
     from replayer.stepper.picture import svg
 
-    shown = film(hands.item(place))
+    shown = film(hands.item(place), hands.rules)
     last = len(shown.frames) - 1
     step = last if picture.step is None else picture.step
     if step > last >= 0:

@@ -11,6 +11,7 @@ from grammar.reader import items
 from grammar.split import count_lines
 from replayer import replay
 from replayer.cli.desk import Desk, Sheet
+from replayer.houserules import HouseRules
 from replayer.ledger import Entry, Found, added, entry_of
 from replayer.report.words import safe
 from replayer.result import Result
@@ -53,8 +54,9 @@ class Part(NamedTuple):
 class Bench:
     """Judges jobs, and keeps each until the ledger's answer is there."""
 
-    def __init__(self, desk: Desk[Any]) -> None:
+    def __init__(self, desk: Desk[Any], rules: HouseRules | None = None) -> None:
         self._desk = desk
+        self._rules = rules
         self._held: dict[int, tuple[list[Result], str | None]] = {}
 
     def judge(self, job: Job) -> list[Entry]:
@@ -62,7 +64,7 @@ class Bench:
         read = [
             item for one in job.ranges for piece in one.pieces() for item in items(piece, one.file)
         ]
-        results = list(map(replay, read))
+        results = [replay(item, self._rules) for item in read]
         self._held[job.number] = results, job.after
         return list(map(entry_of, results))
 

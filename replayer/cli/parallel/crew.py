@@ -6,12 +6,10 @@ import signal
 import sys
 from collections import deque
 from collections.abc import Callable, Generator, Iterator
-from typing import Any
 
 import click
 
 from grammar.files import InputError, Inputs
-from replayer.cli.desk import Desk
 from replayer.cli.parallel.bench import Bench, Job, Part, unpack
 from replayer.cli.parallel.feeding import Feeder, Step
 from replayer.cli.parallel.worker import GoneError, Worker
@@ -44,7 +42,7 @@ class Crew:
     def __init__(
         self,
         inputs: Inputs,
-        desk: Desk[Any],
+        bench: Bench,
         jobs: int,
         bar: Bar,
         tell: Callable[[list[InputError]], None],
@@ -52,7 +50,7 @@ class Crew:
         at_once: bool,
     ) -> None:
         self._inputs = inputs
-        self._bench = Bench(desk)
+        self._bench = bench
         self._most = jobs if can_fork() else 0
         self._bar = bar
         self._tell = tell

@@ -1,0 +1,129 @@
+"""In what order the new cards of a draw come, where the text tells it."""
+
+from collections.abc import Sequence
+from typing import TypeAlias
+
+from histories.actions import Deal, Discard, PartDraw, Serving, StandPat
+from replayer.deck import FIVE
+from replayer.state import BET_ACTIONS, State
+
+#: Players and the cards they get in one go, or less by those they throw away.
+Order: TypeAlias = list[tuple[int, int]]
+Steps: TypeAlias = Sequence[tuple[int, int, int]]
+
+
+def serving(s: State, a: Serving) -> None:
+    """Hold the order in which cards came against the rules of the house."""
+    _check(s, a.steps)
+
+
+def check_untold(s: State) -> None:
+    """Draws of which the text tells no order but that of the draws: each got his cards at once."""
+    steps: list[tuple[int, int, int]] = []
+    came: list[tuple[int, int, int]] = []
+    actions = s.hand.actions
+    for n, a in enumerate(actions):
+        again = isinstance(a, Discard | StandPat) and any(p == a.player for _, p, _ in steps)
+        if type(a) in BET_ACTIONS or again or isinstance(a, Serving):
+            if not isinstance(a, Serving) and steps:
+                _check(s, [*steps, *came])
+            steps, came = [], []
+        if isinstance(a, Discard):
+            steps.append((a.line, a.player, -a.count))
+            after = actions[n + 1] if n + 1 < len(actions) else None
+            if isinstance(a, PartDraw) and a.came:
+                came.append((a.line, a.player, a.count))
+            elif isinstance(after, Deal) and after.new and after.player == a.player:
+                came.append((after.line, a.player, len(after.new)))
+        elif isinstance(a, StandPat):
+            steps.append((a.line, a.player, 0))
+    if steps:
+        _check(s, [*steps, *came])
+
+
+def _check(s: State, steps: Steps) -> None:
+    if "serving" in s.rules.unsaid:
+        return
+    actual, lines = _runs(steps)
+    discards = [(p, -count) for _, p, count in steps if count <= 0]
+    dealt = {p: sum(n for _, q, n in steps if q == p and n > 0) for p, _ in discards}
+    if any(dealt[p] not in (0, count) for p, count in discards):
+        return  # somebody got more or fewer cards than he threw away: that is found elsewhere
+    known = [(p, count) for p, count in discards if dealt[p]]
+    rules = s.rules
+    fifths = ("with the others", "end of the draw")
+    plain = _orders(discards, known, s.hole, fifths[0], together=True)
+    plain += _orders(discards, known, s.hole, fifths[0], together=False)
+    allowed: list[Order] = []
+    for fifth in fifths if rules.fifth_card == "unknown" else (rules.fifth_card,):
+        # all discards first is how the format has it: that tells nothing
+        allowed += _orders(discards, known, s.hole, fifth, together=True)
+        if rules.serving != "discards first":
+            allowed += _orders(discards, known, s.hole, fifth, together=False)
+    if actual in allowed:
+        if rules.fifth_card == "unknown" and actual not in plain:
+            s.cannot_check("draw-turn", lines[-1], "when the fifth card comes in this house")
+        elif rules.serving == "unknown" and actual not in allowed[:1]:
+            s.cannot_check("draw-turn", lines[0], "whether all discard before the cards come")
+        return
+    _, _, order = max((*_common(actual, order), order) for order in allowed)
+    at = min(_common(actual, order)[0], len(actual) - 1, len(order) - 1)
+    if rules.fifth_card == "unknown" or rules.serving == "unknown":
+        s.cannot_check("draw-turn", lines[at], "in what order the cards come in this house")
+        return
+    stated, expected = (_words(s, *one) for one in (actual[at], order[at]))
+    s.find(
+        "draw-turn", lines[at], f"{expected} is next, not {stated}",
+        stated=stated, expected=expected,
+    )  # fmt: skip
+
+
+def _words(s: State, p: int, count: int) -> str:
+    if count > 0:
+        return f"{s.name(p)} being dealt {count}"
+    return f"the draw of {s.name(p)}"
+
+
+def _runs(steps: Steps) -> tuple[Order, list[int]]:
+    """Steps with what one player gets in a row put together, and the line of each."""
+    order: Order = []
+    lines: list[int] = []
+    for line, p, count in steps:
+        if count > 0 and order and order[-1][0] == p and order[-1][1] > 0:
+            order[-1] = (p, order[-1][1] + count)
+        else:
+            order.append((p, count))
+            lines.append(line)
+    return order, lines
+
+
+def _common(one: Order, other: Order) -> tuple[int, bool]:
+    """How many steps two orders begin with alike, and whether the next are of one player."""
+    for n, (a, b) in enumerate(zip(one, other, strict=False)):
+        if a != b:
+            return n, a[0] == b[0]
+    return min(len(one), len(other)), False
+
+
+def _orders(discards: Order, known: Order, hole: int, fifth: str, *, together: bool) -> list[Order]:
+    """The orders that are right: of those whose cards the text tells.
+
+    Two who replace five get their fifth cards in turn order. Where the last to draw is one of
+    them, he may also have his at once, after a burned card, and the other after him.
+    """
+    late = [p for p, count in known if count == hole == FIVE] if fifth != "with the others" else []
+    orders = []
+    for waiting in (late, late[:-1]) if late and late[-1] == discards[-1][0] else (late,):
+        first = {p: count - (p in waiting) for p, count in known}
+        order: Order = []
+        if together:
+            order += [(p, -count) for p, count in discards]
+            order += [(p, first[p]) for p, _ in known]
+        else:
+            for p, count in discards:
+                order.append((p, -count))
+                if p in first:
+                    order.append((p, first[p]))
+        order += [(p, 1) for p in waiting]
+        orders.append(_runs([(0, p, count) for p, count in order])[0])
+    return orders

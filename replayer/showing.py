@@ -1,0 +1,103 @@
+"""The showdown as a whole: who shows or mucks, in what order, and who may not muck."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from histories.actions import Muck
+from replayer.state import SHOWDOWN, State
+
+if TYPE_CHECKING:
+    from replayer.audit import Books
+
+
+def check_showing(books: Books) -> None:
+    """Everybody at the showdown shows or mucks, in order, and the first in line shows."""
+    s = books.state
+    if s.phase != SHOWDOWN or (s.rules.showing_order == "unknown" and _unknown_order(s)):
+        return
+    line = s.heading or (s.shows[0].line if s.shows else books.summary.line)
+    if not s.heading:
+        s.find("showdown-missing", line, f"{s.live} players are left and no showdown is announced")
+    if not s.cards_sure and not s.shows:
+        return
+    actual = [action.player for action in s.shows]
+    if len(actual) < s.live and s.cards_sure:
+        for p in s.players_left():
+            if p not in actual:
+                line = _place_of_show(books, p)
+                s.find("show-missing", line, f"{s.name(p)} neither shows nor mucks")
+        return
+    if isinstance(s.shows[0], Muck):
+        _first_mucks(s, s.shows[0])
+        return
+    _check_collects(books)
+    expected = _showing_order(books)
+    if actual != expected and s.cards_sure and s.money_sure:
+        pairs = enumerate(zip(actual, expected, strict=False))
+        wrong = next((i for i, (a, b) in pairs if a != b), None)
+        if wrong is None:
+            return  # somebody has no part in any pot: that is found elsewhere
+        s.find(
+            "showing-order", s.shows[wrong].line,
+            f"{s.name(expected[wrong])} is next to show, not {s.name(actual[wrong])}",
+            stated=s.name(actual[wrong]), expected=s.name(expected[wrong]),
+        )  # fmt: skip
+
+
+def _unknown_order(s: State) -> bool:
+    """Say that the order of showing is not known, where the text tells it."""
+    if "showing" not in s.rules.unsaid and s.shows:
+        s.cannot_check("showing-order", s.shows[0].line, "in what order this house shows")
+    return True
+
+
+def _first_mucks(s: State, a: Muck) -> None:
+    """The first to show mucks, where the house forbids it."""
+    if s.rules.first_shows is None:
+        s.cannot_check("first-mucks", a.line, "whether the first to show may muck in this house")
+    elif s.rules.first_shows:
+        s.find(
+            "first-mucks", a.line, f"{s.name(a.player)} is the first to show and mucks", at="mucks"
+        )
+
+
+def _check_collects(books: Books) -> None:
+    """A pot is collected when all who have a part in it have shown or mucked."""
+    s = books.state
+    lines = {action.player: action.line for action in s.shows}
+    for pot in books.pots:
+        first = next((a for a in s.collects if a.pot == pot.name), None)
+        if first and any(lines.get(p, 0) > first.line for p in pot.eligible):
+            s.find(
+                "showing-order", first.line,
+                f"the {pot.name} is collected before all who contest it have shown or mucked",
+            )  # fmt: skip
+
+
+def _place_of_show(books: Books, p: int) -> int:
+    """Where the missing line of a player at the showdown should stand."""
+    s = books.state
+    lines = {action.player: action.line for action in s.shows}
+    order = _showing_order(books)
+    after = order[order.index(p) + 1 :] if p in order else []
+    last = max(lines.values(), default=s.heading or books.summary.line - 1)
+    return next((lines[q] for q in after if q in lines), last + 1)
+
+
+def _showing_order(books: Books) -> list[int]:
+    """From the last side pot to the main pot; the first by the last bet, the next by the winner."""
+    s = books.state
+    left = s.players_left()
+    start = s.last_bettor
+    order: list[int] = []
+    for pot in reversed(books.pots):
+        if start in left:
+            at = left.index(start)
+            line = left[at:] + left[:at]
+        else:
+            line = left
+        order += [p for p in line if p in pot.eligible and p not in order]
+        if pot.winners:
+            start = pot.winners[0]
+    return order
