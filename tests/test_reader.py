@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import cast
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from test_grammar_hands import CANCELLED, RAZZ, SIDE_POTS, SINGLE, TRIPLE
 
@@ -219,6 +219,7 @@ def test_no_text_is_too_strange(parts: list[str]) -> None:
 @settings(max_examples=150, deadline=None)
 @given(st.binary(max_size=300), st.integers(0, len(TRIPLE)))
 def test_no_bytes_are_too_strange(data: bytes, at: int) -> None:
+    assume(at > 0 or data[:2] not in (b"\xff\xfe", b"\xfe\xff"))  # says that all is UTF-16
     whole = TRIPLE.encode()
     items = read(whole[:at] + data + whole[at:] + b"\n" + SINGLE.encode())
     assert items
