@@ -106,10 +106,48 @@ class PartDraw(Discard, frozen=True, gc=False):
     came: Cards = ()
 
 
+class RunDraw(Discard, frozen=True, gc=False):
+    """A draw in a hand that is run more than once: each run has its own new cards.
+
+    ``count`` cards are thrown away, once: ``cards`` names them where the history knows them. For
+    every run as many come; ``came`` has a set for each run in order, and is empty where they are
+    not known. What was kept is the player's hand in every run. The new cards need no ``Deal``.
+    """
+
+    came: tuple[Cards, ...] = ()
+
+
 class StandPat(PlayerAction, frozen=True, gc=False):
     """No card thrown away; ``cards`` is the whole hand where the history knows it."""
 
     cards: Cards | None = None
+
+
+class Board(Action, frozen=True, gc=False):
+    """Cards turned up in the middle, for all.
+
+    ``cards`` are the new ones; ``before`` those that the line repeats of the board so far, ``None``
+    where it repeats none. ``run`` counts from 1 where the cards lie there in that run alone.
+    """
+
+    cards: Cards
+    before: Cards | None = None
+    run: int = 0
+
+
+class Runs(Action, frozen=True, gc=False):
+    """From here on the hand is run ``count`` times, for an equal part of each pot.
+
+    It stands where the betting is over, before the first draw or board that the runs do not share.
+    After it a player's draw is a ``RunDraw`` (or ``StandPat``: he has the same hand in all runs),
+    the board of a run is a ``Board`` with its ``run``, and what a player has in a run is a
+    ``RunShow``. A plain ``Muck`` holds for all runs, and so does the plain ``Show`` of one who has
+    stood pat; of one who has drawn it is the first run's. All the runs' cards come from one deck.
+    A run without a line is not known. Awards are ``Collect`` as ever: what a player gets from a
+    pot is held against what he is due from it in all runs together.
+    """
+
+    count: int
 
 
 class Reshuffle(Action, frozen=True, gc=False):
@@ -127,6 +165,12 @@ class Show(PlayerAction, frozen=True, gc=False):
 
     cards: Cards
     description: str | None = None
+
+
+class RunShow(Show, frozen=True, gc=False):
+    """What a player has in one of several runs, counted from 1."""
+
+    run: int = 1
 
 
 class Muck(PlayerAction, frozen=True, gc=False):
