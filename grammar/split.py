@@ -14,7 +14,7 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from grammar import documents
-from grammar.noise import NOISE
+from grammar.pokerstars.noise import NOISE
 from grammar.rooms import PHH, Room, starts
 from histories.findings import Finding, severity
 

@@ -10,7 +10,8 @@ from typing import NamedTuple
 import pytest
 
 import replayer
-from grammar import pokerstars, pokerstars_faults
+from grammar import pokerstars
+from grammar.text import faults as pokerstars_faults
 from histories.actions import (
     Bet,
     Call,

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 import grammar
-from grammar import pokerstars, pokerstars_faults
+from grammar import pokerstars
+from grammar.text import faults as pokerstars_faults
 from histories.hand import Hand, Item, OtherGame
 
 HANDS = Path(__file__).resolve().parent.parent / "examples" / "hands"

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from test_grammar_hands import CANCELLED, RAZZ, SIDE_POTS, SINGLE, TRIPLE
 
 import grammar
-from grammar.parser import build
 from grammar.split import split
+from grammar.text.parser import build
 from histories.hand import Hand, Item, OtherGame, Unreadable
 
 UMLAUT = TRIPLE.replace("Ann", "Jürgen")
@@ -228,7 +228,7 @@ def test_no_bytes_are_too_strange(data: bytes, at: int) -> None:
 
 def test_the_cache_of_the_grammar_may_fail(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from grammar.pokerstars import _Nothing
-    from grammar.pokerstars_lines import Lines
+    from grammar.text.lines import Lines
 
     def parser() -> object:
         return build("test", "pokerstars.lark", start="start", lexer=Lines, transformer=_Nothing())

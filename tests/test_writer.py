@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 import grammar
 from grammar import pokerstars
-from grammar.pokerstars_writer import Form, header, write
+from grammar.pokerstars.writer import Form, header, write
 from histories.actions import Note, Unread
 from histories.hand import Hand, Seat, Tournament
 from histories.money import CHIP, USD

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from grammar.pokerstars_writer import write
+from grammar.pokerstars.writer import write
 from histories.hand import Hand, Seat, Source, Summary, SummarySeat
 from histories.hand import Pot as PotFigure
 from replayer.generate import chatter

@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias, TypeVar
 
 import msgspec
 
-from grammar.pokerstars_writer import Form
+from grammar.pokerstars.writer import Form
 from histories.games import GAMES, Game, Limit
 from histories.hand import Tournament
 from histories.money import CHIP, CHIPS, CURRENCIES, Unit

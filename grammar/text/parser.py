@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from lark import Lark
 
-HERE = Path(__file__).parent
+HERE = Path(__file__).parent.parent
 
 
 def _cache_file(name: str) -> str | None:
@@ -33,7 +33,7 @@ def _cache_file(name: str) -> str | None:
 
 
 def build(name: str, grammar: str, **options: Any) -> Lark:
-    """A LALR parser for a grammar file of this package, from the cache if it is there."""
+    """A LALR parser for a grammar file of ``grammar``, from the cache if it is there."""
     from lark import Lark
 
     text = (HERE / grammar).read_text(encoding="utf-8")

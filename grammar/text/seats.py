@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import re
 
-from grammar.pokerstars_phrases import Reading
-from grammar.pokerstars_words import LineFault
+from grammar.pokerstars.phrases import Reading
+from grammar.text.words import LineFault
 from histories.hand import STACK_UNKNOWN, Seat
 
 _RESULT = re.compile(

@@ -10,8 +10,24 @@ import re
 from itertools import pairwise
 
 from grammar import pokerstars
-from grammar.noise import is_noise
-from grammar.pokerstars_damage import (
+from grammar.pokerstars.header import (
+    Header,
+    HeaderFault,
+    Refused,
+    read_header,
+    read_table,
+    table_fault,
+)
+from grammar.pokerstars.noise import is_noise
+from grammar.pokerstars.phrases import (
+    HEADER_OF,
+    RUNS,
+    Reading,
+    Run,
+    read_seat,
+    words_for,
+)
+from grammar.text.damage import (
     hand_id_of,
     header_fault,
     is_seat_like,
@@ -26,41 +42,25 @@ from grammar.pokerstars_damage import (
     table_fault_at,
     tables_beyond,
 )
-from grammar.pokerstars_header import (
-    Header,
-    HeaderFault,
-    Refused,
-    read_header,
-    read_table,
-    table_fault,
-)
-from grammar.pokerstars_lines import (
+from grammar.text.lines import (
     add_deal,
     note,
 )
-from grammar.pokerstars_order import (
+from grammar.text.order import (
     broken,
     settle_headings,
     steps,
 )
-from grammar.pokerstars_phrases import (
-    HEADER_OF,
-    RUNS,
-    Reading,
-    Run,
-    read_seat,
-    words_for,
-)
-from grammar.pokerstars_seats import restore
-from grammar.pokerstars_words import (
+from grammar.text.repair import RUNS as RUNS_OF_LINES
+from grammar.text.repair import Event, repair
+from grammar.text.seats import restore
+from grammar.text.words import (
     LineFault,
     Said,
     places,
     read_words,
     result_places,
 )
-from grammar.repair import RUNS as RUNS_OF_LINES
-from grammar.repair import Event, repair
 from histories.actions import Deal, Heading, Unread
 from histories.findings import Finding, severity
 from histories.hand import Item, OtherGame, Source, SummarySeat, Unreadable

@@ -15,15 +15,15 @@ from typing import Any
 
 from lark.lexer import Lexer
 
-from grammar.noise import NOTE, is_noise
-from grammar.pokerstars_header import (
+from grammar.pokerstars.header import (
     Refused,
     Stakes,
     read_header,
     read_table,
     table_fault,
 )
-from grammar.pokerstars_phrases import (
+from grammar.pokerstars.noise import NOTE, is_noise
+from grammar.pokerstars.phrases import (
     BETS,
     CANCELLED,
     DEALT,

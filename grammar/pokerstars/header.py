@@ -1,7 +1,7 @@
 """The first two lines of a PokerStars hand: header and table.
 
 What stands between the hand's number and its date is the same for many hands, so it is read once
-and remembered. Everything here answers for sound lines; ``pokerstars_faults`` says what is wrong
+and remembered. Everything here answers for sound lines; ``grammar.text.faults`` says what is wrong
 with the others.
 """
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 
 from grammar import pokerstars
-from grammar.pokerstars_phrases import Reading
-from grammar.repair import RUNS, Change, Event, Structure
+from grammar.pokerstars.phrases import Reading
+from grammar.text.repair import RUNS, Change, Event, Structure
 from histories.actions import Collect, Heading, Muck, Show
 from histories.findings import Finding
 from histories.hand import Source

@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from grammar.pokerstars_header import GAME_WORDS, LIMITS
+from grammar.pokerstars.header import GAME_WORDS, LIMITS
 from histories.actions import (
     Action,
     Bet,

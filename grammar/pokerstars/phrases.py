@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import Any, TypeAlias
 
-from grammar.pokerstars_header import (
+from grammar.pokerstars.header import (
     MEMORY,
     Header,
     Table,

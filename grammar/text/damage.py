@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from grammar.noise import SAID, is_noise
-from grammar.pokerstars_header import HeaderFault, Refused, Table, read_header
-from grammar.pokerstars_words import LineFault, example
+from grammar.pokerstars.header import HeaderFault, Refused, Table, read_header
+from grammar.pokerstars.noise import SAID, is_noise
+from grammar.text.words import LineFault, example
 from histories.hand import STACK_UNKNOWN, Seat
 from histories.money import Unit
 

@@ -15,8 +15,7 @@ import msgspec
 from lark import Token, Transformer
 from lark.exceptions import UnexpectedCharacters, UnexpectedEOF, UnexpectedInput, UnexpectedToken
 
-from grammar.parser import build
-from grammar.pokerstars_phrases import (
+from grammar.pokerstars.phrases import (
     BETS,
     CANCELLED,
     DRAWS,
@@ -27,6 +26,7 @@ from grammar.pokerstars_phrases import (
     Run,
     cards_of,
 )
+from grammar.text.parser import build
 from histories.actions import (
     Bet,
     Call,

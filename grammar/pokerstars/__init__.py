@@ -1,8 +1,8 @@
 """PokerStars: a hand's text to a ``Hand``.
 
-Two tiers read the same form. The fast one (``pokerstars_lines`` under the structure grammar) reads
-what is sound. What it refuses goes to ``pokerstars_faults``, which reads word by word, says where
-the text goes wrong, and makes of the rest what can be made.
+Two tiers read the same form. The fast one (``grammar.text.lines`` under the structure grammar)
+reads what is sound. What it refuses goes to ``grammar.text.faults``, which reads word by word, says
+where the text goes wrong, and makes of the rest what can be made.
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ from typing import Any
 
 from lark.exceptions import UnexpectedInput
 
-from grammar.parser import build
-from grammar.pokerstars_header import HeaderFault, Refused
-from grammar.pokerstars_lines import Lines, start
-from grammar.pokerstars_phrases import Reading
+from grammar.pokerstars.header import HeaderFault, Refused
+from grammar.pokerstars.phrases import Reading
+from grammar.text.lines import Lines, start
+from grammar.text.parser import build
 from histories.findings import Finding
 from histories.hand import Hand, Item, OtherGame, Source
 
@@ -71,9 +71,9 @@ def read_hand(
             return [to_hand(reading, Source(file, line, text), faults)]
     except (Refused, HeaderFault, UnexpectedInput):
         pass
-    from grammar import pokerstars_faults
+    from grammar.text import faults as text_faults
 
-    return pokerstars_faults.read_hand(text, file, line, faults)
+    return text_faults.read_hand(text, file, line, faults)
 
 
 def table_name(text: str) -> str:
