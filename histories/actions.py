@@ -42,6 +42,15 @@ class Heading(Action, frozen=True, gc=False):
     name: str
 
 
+class StreetHeading(Heading, frozen=True, gc=False):
+    """The header of a street in stud: ``street`` counts from 0, which is third street.
+
+    It stands before the cards of its street. A room that prints it elsewhere has it put there.
+    """
+
+    street: int
+
+
 class Deal(PlayerAction, frozen=True, gc=False):
     """Cards dealt to a player whose cards the history knows.
 
@@ -57,6 +66,50 @@ class PartDeal(Deal, frozen=True, gc=False):
     """The first cards of a player of whose ``count`` only ``cards`` are known."""
 
     count: int = 0
+
+
+class StudDeal(PlayerAction, frozen=True, gc=False):
+    """What a player gets on one street of stud: three cards on third street, then one at a time.
+
+    ``new`` are those of the cards that the line names, ``hidden`` how many more came face down:
+    ``StudDeal(line, p, ("Qc",), 2)`` is another player's third street, with all three cards named
+    it is the hero's. The last card named is the one that lies face up; on the last street none
+    does. A line that names nothing (``hidden=1``) may stand there or be left out.
+
+    ``before`` are the cards that the line repeats, in the room's order: those of the player's that
+    were known before it; ``None`` where it repeats none.
+    """
+
+    new: Cards
+    hidden: int = 0
+    before: Cards | None = None
+
+
+class BringIn(PlayerAction, frozen=True, gc=False):
+    """The forced first bet of stud, for less than the small bet. ``amount`` is what it puts in."""
+
+    amount: int
+    all_in: bool = False
+
+
+class Complete(PlayerAction, frozen=True, gc=False):
+    """The first full bet of third street in stud: ``to`` is the player's total for the round.
+
+    Rooms also print it as a ``Bet`` (nobody has brought in) or a ``RaiseTo`` (over the bring-in);
+    all three are the same.
+    """
+
+    to: int
+    all_in: bool = False
+
+
+class Reveal(PlayerAction, frozen=True, gc=False):
+    """Cards turned up before the last ones are dealt, since nobody can bet any more.
+
+    ``cards`` are all that the player has at that moment, in the order dealt where that is known.
+    """
+
+    cards: Cards
 
 
 class Fold(PlayerAction, frozen=True, gc=False):
@@ -124,7 +177,7 @@ class StandPat(PlayerAction, frozen=True, gc=False):
 
 
 class Board(Action, frozen=True, gc=False):
-    """Cards turned up in the middle, for all.
+    """Cards turned up in the middle, for all; in stud the one that nobody can be dealt alone.
 
     ``cards`` are the new ones; ``before`` those that the line repeats of the board so far, ``None``
     where it repeats none. ``run`` counts from 1 where the cards lie there in that run alone.

@@ -5,6 +5,7 @@ from typing import Literal, TypeAlias
 import msgspec
 
 Limit: TypeAlias = Literal["fixed", "pot", "no", "half-pot"]
+Opens: TypeAlias = Literal["after big blind", "left of button", "worst card", "best cards"]
 
 
 class Street(msgspec.Struct, frozen=True, gc=False):
@@ -12,7 +13,8 @@ class Street(msgspec.Struct, frozen=True, gc=False):
 
     ``down``, ``up`` and ``board`` count the cards dealt to each player face down, face up, and
     to the board. ``draw`` says that players replace cards first. ``bet`` is the size of a bet in
-    fixed limit, ``None`` where no betting follows. ``opens`` names who speaks first.
+    fixed limit, ``None`` where no betting follows. ``opens`` names who speaks first: in stud the
+    one who shows the worst card (for the low) and brings in, then whoever shows the best cards.
     """
 
     down: int = 0
@@ -20,7 +22,7 @@ class Street(msgspec.Struct, frozen=True, gc=False):
     board: int = 0
     draw: bool = False
     bet: Literal["small", "big"] | None = "small"
-    opens: Literal["after big blind", "left of button"] = "left of button"
+    opens: Opens = "left of button"
 
 
 class Share(msgspec.Struct, frozen=True, gc=False):
@@ -47,6 +49,11 @@ class Game(msgspec.Struct, frozen=True, gc=False):
         """How many draws the game has."""
         return sum(street.draw for street in self.streets)
 
+    @property
+    def stud(self) -> bool:
+        """Whether it is played with cards that lie face up, with antes and no blinds."""
+        return self.streets[0].up > 0
+
 
 def _draw_game(name: str, hole: int, draws: int, *shares: Share) -> Game:
     """A game of closed hands: the first half of its betting rounds has small bets."""
@@ -59,6 +66,18 @@ def _draw_game(name: str, hole: int, draws: int, *shares: Share) -> Game:
     return Game(name, hole, (first, *later), shares)
 
 
+def _lowball_stud(name: str, ranking: str) -> Game:
+    """Seven cards, four of them face up; the best five count. There is no button."""
+    streets = (
+        Street(down=2, up=1, opens="worst card"),
+        Street(up=1, opens="best cards"),
+        Street(up=1, bet="big", opens="best cards"),
+        Street(up=1, bet="big", opens="best cards"),
+        Street(down=1, bet="big", opens="best cards"),
+    )
+    return Game(name, 7, streets, (Share(ranking),))
+
+
 GAMES: dict[str, Game] = {
     game.name: game
     for game in (
@@ -68,5 +87,7 @@ GAMES: dict[str, Game] = {
         _draw_game("A-5 single draw", 5, 1, Share("A-5")),
         _draw_game("A-5 triple draw", 5, 3, Share("A-5")),
         _draw_game("badugi", 4, 3, Share("badugi")),
+        _lowball_stud("razz", "A-5 of seven"),
+        _lowball_stud("2-7 razz", "2-7 of seven"),
     )
 }

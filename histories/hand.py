@@ -121,8 +121,10 @@ class Hand(msgspec.Struct, frozen=True, gc=False):
 
     ``small`` and ``big`` are the header's two figures in minor units: the bets in fixed limit, the
     blinds in pot and no limit. ``time`` is the first clock in the header, in ``time_zone``.
-    ``button`` is a seat number. ``faults`` are the reader's findings: what could not be read.
-    ``complete`` is false where the text stops early or the room marks it partial.
+    ``button`` is a seat number, 0 where the game has none and the room names none. ``ante`` and
+    ``bring_in`` are what the header says of them, ``None`` where it is silent. ``faults`` are the
+    reader's findings: what could not be read. ``complete`` is false where the text stops early or
+    the room marks it partial.
     """
 
     source: Source
@@ -145,6 +147,8 @@ class Hand(msgspec.Struct, frozen=True, gc=False):
     summary: Summary | None
     faults: tuple[Finding, ...] = ()
     complete: bool = True
+    ante: int | None = None
+    bring_in: int | None = None
 
     @property
     def game(self) -> Game:

@@ -8,13 +8,22 @@ from replayer.audit import Books
 from replayer.naming import describe, fits
 from replayer.state import OVER, SHOWDOWN, State
 
-_BEFORE = frozenset({"before the Draw", "before Flop"})
+#: What PokerStars writes for "before the Draw" in single draw, too.
+_ODD = "before Flop"
 _ENDS_ONE = ("before the Draw", "after the Draw")
 _ENDS_THREE = (
     "before the Draw", "after the 1st Draw", "after the 2nd Draw", "after the 3rd Draw",
 )  # fmt: skip
 
-_ENDS = {name: _ENDS_ONE if game.draws == 1 else _ENDS_THREE for name, game in GAMES.items()}
+_ENDS_STUD = (
+    "on the 3rd Street", "on the 4th Street", "on the 5th Street", "on the 6th Street",
+    "on the River",
+)  # fmt: skip
+
+_ENDS = {
+    name: _ENDS_STUD if game.stud else _ENDS_ONE if game.draws == 1 else _ENDS_THREE
+    for name, game in GAMES.items()
+}
 
 
 def check_summary(books: Books) -> bool:
@@ -166,14 +175,10 @@ def _check_fold(s: State, line: SummarySeat, p: int) -> None:
             )  # fmt: skip
         return
     street = s.left_on[p]
-    if street == 0:
-        right = line.when in _BEFORE and (
-            line.when == "before the Draw" or s.game.name.endswith("single draw")
-        )
-        expected = "before the Draw"
-    else:
-        expected = _ENDS[s.game.name][street]
-        right = line.when == expected
+    expected = _ENDS[s.game.name][street]
+    right = line.when == expected
+    if line.when == _ODD and street == 0:
+        right = s.game.name.endswith("single draw")
     if not right:
         s.find(
             "summary-ending", line.line, f"{s.name(p)} folded {expected}",
