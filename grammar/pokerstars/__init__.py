@@ -12,9 +12,9 @@ from typing import Any
 
 from lark.exceptions import UnexpectedInput
 
-from grammar.pokerstars.header import HeaderFault, Refused
-from grammar.pokerstars.phrases import Reading
-from grammar.text.lines import Lines, start
+from grammar.pokerstars.header import MEMORY, HeaderFault, Refused
+from grammar.pokerstars.phrases import Reading, Run
+from grammar.text.lines import Lines, read_lines, start
 from grammar.text.parser import build
 from histories.findings import Finding
 from histories.hand import Hand, Item, OtherGame, Source
@@ -44,6 +44,20 @@ def _done(children: list[Any]) -> None:
     """What a rule makes of its children."""
 
 
+#: Orders of runs that were parsed before: few are met, and most of them often.
+_orders: set[tuple[Run, ...]] = set()
+
+
+def _check_order(order: list[Run]) -> None:
+    """Hold the order of a hand's lines against the grammar. Raises ``UnexpectedInput``."""
+    known = tuple(order)
+    if known not in _orders:
+        structure().parse(order)
+        if len(_orders) >= MEMORY:
+            _orders.clear()
+        _orders.add(known)
+
+
 def read_hand(
     text: str, file: str = "-", line: int = 1, faults: tuple[Finding, ...] = ()
 ) -> list[Item]:
@@ -67,7 +81,8 @@ def read_hand(
                     )
                 ]  # fmt: skip
         else:
-            structure().parse(reading)
+            read_lines(reading)
+            _check_order(reading.order)
             return [to_hand(reading, Source(file, line, text), faults)]
     except (Refused, HeaderFault, UnexpectedInput):
         pass

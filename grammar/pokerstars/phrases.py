@@ -293,8 +293,8 @@ class Reading:
     """A hand while it is read: its lines, and the records made of them so far."""
 
     __slots__ = (
-        "actions", "header", "index", "lines", "results", "seats", "summary_line", "table", "total",
-        "words",
+        "actions", "header", "index", "lines", "order", "results", "seats", "summary_line", "table",
+        "total", "words",
     )  # fmt: skip
 
     header: Header
@@ -305,6 +305,7 @@ class Reading:
         self.lines = lines
         self.header = header
         self.words = words_for(header.stakes.unit)
+        self.order: list[Run] = []
         self.seats: list[Seat] = []
         self.index: dict[str, int] = {}
         self.actions: list[Action] = []

@@ -1,8 +1,8 @@
 """The lines of a PokerStars hand, turned into its records without a grammar: the fast tier.
 
-``Lines`` is the lexer of the structure grammar. It looks at each line once, appends its record to
-the reading, and hands Lark one token a run of lines. It refuses what it does not know at sight;
-the word-level grammar then says what is wrong.
+``read_lines`` looks at each line once, appends its record to the reading, and notes where a run of
+lines of one kind begins: the runs are the tokens of the structure grammar. It refuses what it does
+not know at sight; the word-level grammar then says what is wrong.
 
 Most lines are ``NAME: what he does``. The name is looked up in the seat table, never matched by a
 pattern, and what he does is remembered: there are few ways to call $0.10.
@@ -73,7 +73,7 @@ def _show(line: str, index: dict[str, int], verbs: Verbs) -> tuple[int, Entry] |
 
 
 class Lines(Lexer):
-    """The lexer of the structure grammar: a ``Reading`` in, runs of its lines out."""
+    """The lexer of the structure grammar: the runs of a hand's lines, which have been read."""
 
     __future_interface__ = 2
 
@@ -81,16 +81,21 @@ class Lines(Lexer):
         """Lark hands over its settings; none is needed."""
 
     def lex(self, lexer_state: Any, parser_state: Any) -> Iterator[Any]:  # noqa: ARG002
-        """Read the lines of a hand, run by run."""
-        reading: Reading = lexer_state.text
-        header = HEADER_OF[reading.header.stakes.game_name]
-        if header is None:
-            raise Refused(1)
-        yield header
-        yield TABLE
-        at = _seats(reading, _table(reading))
-        yield SEATS
-        yield from _actions(reading, at)
+        """The runs, one token each."""
+        return iter(lexer_state.text)
+
+
+def read_lines(reading: Reading) -> None:
+    """Read a hand's lines below its header, each once. Raises ``Refused`` at a strange one.
+
+    In what order the runs may follow, the structure grammar says.
+    """
+    header = HEADER_OF[reading.header.stakes.game_name]
+    if header is None:
+        raise Refused(1)
+    at = _seats(reading, _table(reading))
+    reading.order = [header, TABLE, SEATS]
+    _actions(reading, at)
 
 
 def _table(reading: Reading) -> int:
@@ -137,9 +142,10 @@ def _seats(reading: Reading, at: int) -> int:
     return at
 
 
-def _actions(reading: Reading, at: int) -> Iterator[Run]:
+def _actions(reading: Reading, at: int) -> None:
     """The lines from the blinds to the summary."""
     index = reading.index
+    begin = reading.order.append
     actions = reading.actions
     verbs = reading.words.verbs
     add = actions.append
@@ -161,7 +167,7 @@ def _actions(reading: Reading, at: int) -> Iterator[Run]:
                         add(kind(number, player))
                     if run is not current and not (dealt and run is POSTS):
                         current = run
-                        yield run
+                        begin(run)
                     continue
         elif not line:
             continue
@@ -169,11 +175,11 @@ def _actions(reading: Reading, at: int) -> Iterator[Run]:
             heading = HEADINGS.get(line)
             if heading is not None:
                 run, words = heading
-                yield run
+                begin(run)
                 current = run
                 if run is SUMMARY:
                     reading.summary_line = number
-                    yield from _summary(reading, number)
+                    _summary(reading, number)
                     return
                 dealt = True
                 add(Heading(number, words))
@@ -181,7 +187,7 @@ def _actions(reading: Reading, at: int) -> Iterator[Run]:
         other = _other(reading, line, number, current)
         if other is not None and (other is not current or other is CANCELLED):
             current = other
-            yield other
+            begin(other)
 
 
 def _other(reading: Reading, line: str, number: int, current: Run | None) -> Run | None:
@@ -260,7 +266,7 @@ def note(reading: Reading, line: str, number: int) -> None:
                 return
 
 
-def _summary(reading: Reading, at: int) -> Iterator[Run]:
+def _summary(reading: Reading, at: int) -> None:
     """The lines after the summary's heading."""
     number = at
     results = reading.results
@@ -271,7 +277,7 @@ def _summary(reading: Reading, at: int) -> Iterator[Run]:
             if result is None:
                 raise Refused(number)
             if not results:
-                yield RESULTS
+                reading.order.append(RESULTS)
             results.append(result)
         elif not line:
             continue
@@ -279,7 +285,7 @@ def _summary(reading: Reading, at: int) -> Iterator[Run]:
             total = read_total(line, reading.words.unit)
             if total is None:
                 raise Refused(number)
-            yield TOTAL
+            reading.order.append(TOTAL)
             reading.total = (number, *total)
         elif not is_noise(line, reading.index):
             raise Refused(number)
