@@ -3,6 +3,8 @@
 import errno
 import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import IO, Any
 
 import click
@@ -45,24 +47,22 @@ class App(click.Group):
     the exit code of what was seen until then.
     """
 
+    def make_context(
+        self,
+        info_name: str | None,
+        args: list[str],
+        parent: click.Context | None = None,
+        **extra: Any,
+    ) -> click.Context:
+        """Read the arguments; ``--help`` and ``--version`` write here."""
+        with _ending(Session()):
+            return super().make_context(info_name, args, parent, **extra)
+
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command and leave with its exit code."""
         session = ctx.ensure_object(Session)
-        try:
-            code = self._run(ctx)
-        except KeyboardInterrupt:
-            _let_go()
-            click.echo("standpat: interrupted, the output is not complete", err=True)
-            code = INTERRUPTED
-        except OSError as error:
-            # inputs are opened under guards of their own: this is the output
-            _let_go()
-            code = session.code
-            if error.errno not in _CLOSED:
-                what = error.filename or "cannot write the output"
-                click.echo(f"standpat: {what}: {error.strerror or error}", err=True)
-                code = UNUSABLE
-        ctx.exit(code)
+        with _ending(session):
+            ctx.exit(self._run(ctx))
 
     def _run(self, ctx: click.Context) -> int:
         try:
@@ -71,6 +71,28 @@ class App(click.Group):
             code = end.exit_code
         _flush()
         return code or 0
+
+
+@contextmanager
+def _ending(session: Session) -> Iterator[None]:
+    """Turn an interruption, and an output that cannot be written, into an exit code."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        _let_go()
+        click.echo("standpat: interrupted, the output is not complete", err=True)
+        code = INTERRUPTED
+    except OSError as error:
+        # inputs are opened under guards of their own: this is the output
+        _let_go()
+        code = session.code
+        if error.errno not in _CLOSED:
+            what = error.filename or "cannot write the output"
+            click.echo(f"standpat: {what}: {error.strerror or error}", err=True)
+            code = UNUSABLE
+    else:
+        return
+    raise click.exceptions.Exit(code)
 
 
 def _flush() -> None:
