@@ -77,10 +77,18 @@ def dealt_out(parts: tuple[Share, ...], holdings: list[Holding], dead: Cards) ->
     return [total / count for total in totals]
 
 
+#: Games in which nothing lies open.
+CLOSED = sorted(
+    name
+    for name, game in GAMES.items()
+    if game.draws and not any(street.board or street.up for street in game.streets)
+)
+
+
 @st.composite
 def spots(draw: st.DrawFn) -> tuple[tuple[Share, ...], list[Holding], Cards]:
     """Hands of a game with few cards to come and few cards unseen."""
-    game = GAMES[draw(st.sampled_from(sorted(GAMES)))]
+    game = GAMES[draw(st.sampled_from(CLOSED))]
     parts = draw(st.sampled_from([game.shares, HALVES if game.hole == 5 else game.shares]))
     deck = draw(st.permutations(DECK))
     to_come = draw(st.lists(st.integers(0, 2), min_size=2, max_size=3).filter(lambda n: sum(n) < 4))
