@@ -1,6 +1,7 @@
 """After the play: pots, winners, rake and awards. What is due comes from the play alone."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import islice
 
 from histories.actions import Collect
 from histories.hand import Summary
@@ -99,6 +100,8 @@ def check_rake(books: Books) -> None:
     rake = books.rake
     if summary.rake is None:
         books.rake = max(0, books.gross - books.collected)
+        if "rake" in s.rules.unsaid:
+            _judge_rake(books, s.collects[-1].line if s.collects else 0)
         return
     if books.gross - rake != books.collected:
         won = sum(seat.won or 0 for seat in summary.seats)
@@ -117,6 +120,15 @@ def check_rake(books: Books) -> None:
             )  # fmt: skip
             books.rake = left
             return
+    _judge_rake(books, summary.total_line)
+
+
+def _judge_rake(books: Books, line: int) -> None:
+    """Rake is taken only where the house takes it, and no more than it ever takes."""
+    s, rake = books.state, books.rake
+    if not line:
+        books.rake = 0  # nobody is paid anything: that is no rake, but an award that is missing
+        return
     if not rake:
         return
     rules, hand = s.rules, s.hand
@@ -127,16 +139,16 @@ def check_rake(books: Books) -> None:
     elif rules.rake_most is not None and 100 * rake > max(100, rules.rake_most * books.gross):
         most = rules.rake_most * books.gross // 100
         s.find(
-            "rake-undue", summary.total_line,
+            "rake-undue", line,
             f"no more than {s.money(most)} of {s.money(books.gross)} is ever taken",
             stated=rake, expected=most, at=s.money(rake),
         )  # fmt: skip
         return
     else:
         if rules.rake_most is None and "total" not in rules.unsaid:
-            s.cannot_check("rake-undue", summary.total_line, "what rake this house takes")
+            s.cannot_check("rake-undue", line, "what rake this house takes")
         return
-    s.find("rake-undue", summary.total_line, why, stated=rake, expected=0, at=s.money(rake))
+    s.find("rake-undue", line, why, stated=rake, expected=0, at=s.money(rake))
 
 
 def share_rake(books: Books) -> None:
@@ -265,6 +277,7 @@ def check_awards(books: Books) -> None:
     accused: set[str] = set()
     lines: dict[tuple[str, int], int] = {}
     if s.collects and not s.collects[0].pot:
+        _spread_rake(books)
         s.collects = _by_pot(books)
     for action in s.collects:
         pot = by_name.get(action.pot)
@@ -290,6 +303,51 @@ def check_awards(books: Books) -> None:
     for pot in books.pots:
         if pot.name not in accused and pot.paid != pot.due:
             _check_shares(books, pot, lines)
+
+
+def _spread_rake(books: Books) -> None:
+    """Of the ways to take the rake from several pots take the one that the awards go by."""
+    s, rake, known = books.state, books.rake, books.pots
+    if len(known) < 2 or not rake or not all(pot.certain and pot.winners for pot in known):
+        return
+    paid: dict[int, int] = {}
+    for action in s.collects:
+        paid[action.player] = paid.get(action.player, 0) + action.amount
+    unit = s.rules.odd_unit(s.hand)
+    for parts in islice(_divisions(rake, len(known)), MOST_DIVISIONS):
+        if any(part > pot.gross for part, pot in zip(parts, known, strict=True)):
+            continue
+        dues = [
+            pots.split(pot.gross - part, pot.winners, unit)
+            for part, pot in zip(parts, known, strict=True)
+        ]
+        if _summed(dues) == paid:
+            for pot, due in zip(known, dues, strict=True):
+                pot.net, pot.due = sum(due.values()), due
+            return
+
+
+#: How many ways to spread a rake are tried.
+MOST_DIVISIONS = 10_000
+
+
+def _divisions(amount: int, count: int) -> Iterator[tuple[int, ...]]:
+    """All ways to divide an amount into so many parts, as much as can be in the first."""
+    if count == 1:
+        yield (amount,)
+        return
+    for first in range(amount, -1, -1):
+        for rest in _divisions(amount - first, count - 1):
+            yield first, *rest
+
+
+def _summed(dues: list[dict[int, int]]) -> dict[int, int]:
+    """What each player is due in all."""
+    whole: dict[int, int] = {}
+    for due in dues:
+        for p, amount in due.items():
+            whole[p] = whole.get(p, 0) + amount
+    return whole
 
 
 def _by_pot(books: Books) -> list[Collect]:

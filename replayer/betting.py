@@ -317,12 +317,15 @@ def _may_complete(s: State, a: RaiseTo, price: int, reach: int) -> bool:
 
 def _capped_here(s: State, a: RaiseTo) -> bool:
     """Whether the round has a cap: some houses have none where only two begin it."""
+    heads_up = s.rules.cap_heads_up
+    began = sum(not s.folded[q] or s.left_on[q] == s.street for q in s.order)
+    if began <= 2 and heads_up is False:
+        return False
     if s.rules.cap is None:
         s.cannot_check("past-cap", a.line, "after how many levels this house caps the betting")
         return False
-    if s.rules.cap_heads_up:
+    if heads_up:
         return True
-    began = sum(not s.folded[q] or s.left_on[q] == s.street for q in s.order)
     if began <= 2 and s.rules.cap_heads_up is None:
         s.cannot_check("past-cap", a.line, "whether this house caps the betting of two")
     return began > 2
@@ -330,7 +333,7 @@ def _capped_here(s: State, a: RaiseTo) -> bool:
 
 def _check_sum(s: State, a: RaiseTo, p: int, to: int, base: int) -> int:
     """Tell a raise of the wrong size from one whose two figures do not go together."""
-    adds_up = a.by == a.to - base
+    adds_up = a.by == a.to - base or "raised by" in s.rules.unsaid
     if adds_up or (a.to != to and a.by != to - base):
         return _wrong_size(s, a, p, "raise-size", a.to, to)
     wrong = a.by if a.to == to else a.to
@@ -346,7 +349,7 @@ def _check_sum(s: State, a: RaiseTo, p: int, to: int, base: int) -> int:
 def _free_raise(s: State, a: RaiseTo, p: int, price: int, base: int, reach: int) -> int:
     """No limit and pot limit: at least the last full raise more, unless all-in."""
     to = a.to
-    if a.by != to - base:
+    if a.by != to - base and "raised by" not in s.rules.unsaid:
         if a.all_in and base + a.by == reach:
             to = reach
         if to != a.to:

@@ -1,6 +1,6 @@
 """The stub: whether it can serve a draw, and what a reshuffle takes in by the house's rules."""
 
-from histories.actions import Discard, StandPat
+from histories.actions import Deal, Discard, StandPat
 from histories.cards import Card
 from replayer.state import BET_ACTIONS, State
 
@@ -112,7 +112,7 @@ def _thrown_now(s: State, line: int) -> set[Card]:
     cards: set[Card] = set()
     drawn: set[int] = set()
     for action in s.hand.actions:
-        if action.line >= line:
+        if action.line >= line and not isinstance(action, Deal):
             break
         if type(action) in BET_ACTIONS:
             cards, drawn = set(), set()

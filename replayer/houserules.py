@@ -2,7 +2,8 @@
 
 ``docs/houserules.md`` has the profiles as a table, with the source of every value. The letters of
 the sources: S, pages of rules that the project was founded on; W, WSOP live action and tournament
-rules 2024; R, Robert's Rules of Poker; P, real PokerStars draw histories; F, Full Tilt histories.
+rules 2024; R, Robert's Rules of Poker; P, F, M, B: real draw histories of PokerStars, Full Tilt,
+Merge and Boss.
 """
 
 from datetime import datetime
@@ -23,7 +24,16 @@ BadeucyAce: TypeAlias = Literal["high", "low", "unknown"]
 ShowingOrder: TypeAlias = Literal["last aggressor, then clockwise", "unknown"]
 #: What a text can leave out, though it happens: a line or a figure that a room does not print.
 Unsaid: TypeAlias = Literal[
-    "caps", "hand names", "reshuffles", "total", "pots", "summary seats", "serving", "showing"
+    "caps",
+    "hand names",
+    "reshuffles",
+    "total",
+    "pots",
+    "summary seats",
+    "serving",
+    "showing",
+    "raised by",  # how far a raise exceeds the bet before it
+    "rake",
 ]
 Count: TypeAlias = Annotated[int, msgspec.Meta(ge=0)]
 
@@ -177,8 +187,43 @@ PHH = HouseRules(
     ),
 )
 
+MERGE = HouseRules(
+    name="merge",
+    cap_heads_up=False,  # M: six levels in a round that two began
+    burns=0,  # S: nothing is burned online
+    fifth_card="with the others",  # S: online the five come together
+    small_blinds={100: 50},  # M: 15 of 15
+    rake_before_draw=False,  # M: 10 of 10
+    # M: the dearest of the real hands paid a twentieth; twice that leaves room for other years
+    rake_most=10,
+    tournament_rake=False,  # S: tournaments take none
+    unsaid=frozenset(
+        {
+            "caps", "hand names", "raised by", "rake", "reshuffles", "serving", "summary seats",
+            "total",
+        }
+    ),
+)  # fmt: skip
+
+BOSS = HouseRules(
+    name="boss",
+    burns=0,  # S: nothing is burned online
+    fifth_card="with the others",  # S: online the five come together
+    small_blinds={200: 100},  # B: 14 of 14
+    rake_before_draw=False,  # B: 10 of 10
+    # B: the dearest of the real hands paid a twenty-eighth
+    rake_most=10,
+    tournament_rake=False,  # S: tournaments take none
+    unsaid=frozenset(
+        {
+            "caps", "hand names", "pots", "raised by", "reshuffles", "serving", "showing",
+            "summary seats",
+        }
+    ),
+)  # fmt: skip
+
 PROFILES: dict[str, HouseRules] = {
-    rules.name: rules for rules in (POKERSTARS, FULLTILT, WSOP, LIVE, PHH)
+    rules.name: rules for rules in (POKERSTARS, FULLTILT, MERGE, BOSS, WSOP, LIVE, PHH)
 }
 
 

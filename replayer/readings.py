@@ -18,6 +18,7 @@ from histories.actions import (
     Call,
     Check,
     Collect,
+    Deal,
     Discard,
     Fold,
     Heading,
@@ -208,9 +209,13 @@ def _places(hand: Hand, first: int) -> Iterator[Reading]:
 
 
 def _place_of(hand: Hand, line: int) -> int:
-    """The index of the first action from a line on."""
+    """The index of a line's action, or of the first one after it in the text."""
     actions = hand.actions
-    return next((n for n, a in enumerate(actions) if a.line >= line), len(actions))
+    own = next((n for n, a in enumerate(actions) if a.line == line), -1)
+    if own >= 0:
+        return own
+    later = (n for n, a in enumerate(actions) if a.line > line and not isinstance(a, Deal))
+    return next(later, len(actions))
 
 
 def _misplaced(hand: Hand, first: int) -> Iterator[Reading]:

@@ -2,7 +2,7 @@
 
 from histories.actions import Call, Check, Fold, Note, PlayerAction, RaiseTo, ReturnUncalled
 from replayer.deck import burn_for_last
-from replayer.state import BETTING, DRAWING, OVER, SHOWDOWN, State
+from replayer.state import BET_ACTIONS, BETTING, DRAWING, OVER, SHOWDOWN, State
 
 _ORDINALS = {3: "third", 4: "fourth", 5: "fifth"}
 
@@ -25,7 +25,7 @@ def suspect_checks(s: State, line: int) -> None:
     """Somebody calls and nobody has bet: perhaps one of the checks before was a bet."""
     checks: list[int] = []
     for action in s.hand.actions:
-        if action.line >= line:
+        if action.line >= line and type(action) in BET_ACTIONS:
             break
         if type(action) is Check:
             checks.append(action.line)

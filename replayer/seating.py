@@ -377,7 +377,7 @@ def _button_moved(s: State, small: int | None, big: int | None) -> bool:
     place = s.place[small]
     if order[(place + 1) % count] != big or _button_confirmed(s, small, big):
         return False
-    dead = s.hand.button not in s.numbers
+    dead = s.hand.button not in [s.numbers[p] for p in order]  # nobody sits there who plays
     if count == 2:
         s.order = [big, small]
     else:

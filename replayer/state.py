@@ -233,8 +233,16 @@ class State:
         self.unknowns.append(Unknown(code, place, column, message))
 
     def later(self, line: int) -> Iterator[Action]:
-        """The actions after a line."""
-        return (action for action in self.hand.actions if action.line > line)
+        """The actions after a line.
+
+        A room may write cards behind what was done before they came: then a line higher up stands
+        for an action further on, and it is the place of the line's own action that counts.
+        """
+        actions = self.hand.actions
+        for at in range(len(actions) - 1, -1, -1):
+            if actions[at].line == line:
+                return iter(actions[at + 1 :])
+        return (action for action in actions if action.line > line)
 
     def doubled(self, line: int) -> bool:
         """Whether a line repeats the one before it to the letter."""
