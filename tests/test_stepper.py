@@ -113,7 +113,7 @@ def test_a_part_of_a_hand_that_is_shown_stays_known() -> None:
     assert [frame.places[1].cards for frame in shot.frames[-3:]] == [
         (None,) * 4, ("Kd", "Th", None, None), ("Kd", "Th", None, None)
     ]  # fmt: skip
-    assert any("K♦" in line for line in shown(Look(shot, shot.last, shot.last)))
+    assert any("K♦" in line for line in shown(Look(shot, shot.last)))
 
 
 # the cursor
@@ -123,11 +123,11 @@ def test_the_cursor_stays_in_the_hand() -> None:
     cursor = Cursor(example("badugi-heads-up"))
     assert not cursor.back()
     assert cursor.forward()
-    assert cursor.index == cursor.furthest == 1
+    assert cursor.index == 1
     assert cursor.end()
     assert not cursor.forward()
     assert cursor.first()
-    assert (cursor.index, cursor.furthest) == (0, cursor.film.last)
+    assert cursor.index == 0
 
 
 def test_draws_are_found_at_their_ends() -> None:
@@ -411,7 +411,7 @@ def test_who_comes_out_even_and_who_took_no_part() -> None:
     shot = film(one)
     assert shot.settled
     assert re.search(r"^  Away +-$", transcript(shot), re.MULTILINE)
-    row = next(line for line in shown(Look(shot, shot.last, shot.last)) if " Away " in line)
+    row = next(line for line in shown(Look(shot, shot.last)) if " Away " in line)
     assert re.search(rf"Away +\$9\.00 +{UNICODE.none} ", row)
     shot = example("single-draw-split-pot")
     assert "  Ragnar80    $0.00\n" in transcript(shot)
@@ -427,7 +427,7 @@ def test_of_a_hand_that_was_not_settled_nobody_s_net_is_told() -> None:
     assert written.count("put in so far $") == 2
     assert "-$" not in written
     assert "+$" not in written
-    lines = shown(Look(shot, shot.last, shot.last))
+    lines = shown(Look(shot, shot.last))
     assert " put in " in lines[1]
     assert not any("+$" in line or "-$" in line or " rake " in line for line in lines[:6])
 

@@ -25,7 +25,7 @@ pytestmark = pytest.mark.skipif(TMUX is None, reason="tmux is not installed")
 TERMINAL = Path(__file__).parent / "terminal"
 CAPTURES = TERMINAL / "captures"
 SCRIPTS = sorted(path.stem for path in TERMINAL.glob("*.keys"))
-SIZES = [(80, 24), (120, 36)]
+SIZES = [(80, 24), (140, 40)]
 PYTHON = shlex.quote(sys.executable)
 STANDPAT = f"{PYTHON} -m replayer.cli"
 SESSION = HANDS / "triple-draw-session.txt"
@@ -200,6 +200,14 @@ def test_a_signal_to_end(window: Open) -> None:
     replay(tmux, SESSION)
     os.kill(child(tmux), signal.SIGTERM)
     back_in_the_shell(tmux, 143)
+    assert "Traceback" not in tmux.screen()
+
+
+def test_the_quit_key_of_the_terminal(window: Open) -> None:
+    tmux = window()
+    replay(tmux, SESSION)
+    tmux.press("C-\\\\")
+    back_in_the_shell(tmux, 131)
     assert "Traceback" not in tmux.screen()
 
 

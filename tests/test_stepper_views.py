@@ -24,7 +24,7 @@ CASES: list[tuple[str, tuple[str, int], int, int, int, dict[str, object]]] = [
     ("triple-to-call", ("triple-draw-reshuffle", 1), 42, 80, 24, {}),
     ("triple-wide", ("triple-draw-reshuffle", 1), 42, 120, 36, {}),
     ("triple-reveal", ("triple-draw-reshuffle", 1), 42, 80, 24, {"reveal": True}),
-    ("triple-back", ("triple-draw-reshuffle", 1), 20, 80, 24, {"furthest": 45}),
+    ("triple-back", ("triple-draw-reshuffle", 1), 20, 80, 24, {}),
     ("triple-end", ("triple-draw-reshuffle", 1), -1, 80, 24, {}),
     ("triple-run-out", ("triple-draw-session", 4), 22, 80, 24, {}),
     ("triple-ascii", ("triple-draw-reshuffle", 1), 42, 80, 24, {"signs": ASCII}),
@@ -53,7 +53,7 @@ def test_snapshots(
 ) -> None:
     shot = example(*hand)
     index = step if step >= 0 else shot.last + 1 + step
-    look = Look(shot, index, index, width, height)
+    look = Look(shot, index, width, height)
     for field, value in more.items():
         setattr(look, field, value)
     compare(SNAPSHOTS / f"{name}.txt", "\n".join(line.rstrip() for line in shown(look)) + "\n")
@@ -67,7 +67,7 @@ def test_help_is_one_page() -> None:
 
 @pytest.mark.parametrize(("width", "height"), [(79, 24), (80, 23), (20, 5), (5, 2), (1, 1)])
 def test_a_small_window_is_told_in_one_sentence(width: int, height: int) -> None:
-    lines = shown(Look(example("triple-draw-session"), 3, 3, width, height))
+    lines = shown(Look(example("triple-draw-session"), 3, width, height))
     assert len(lines) == height
     assert all(cell_len(line) == width for line in lines)
     if width >= 20:
@@ -83,7 +83,7 @@ def test_every_line_of_every_screen_is_as_wide_as_the_window(path: Path, signs: 
         shot = film(one)
         for width, height in ((80, 24), (86, 25), (109, 30), (110, 36), (200, 50)):
             for index in range(0, max(shot.last, 0) + 1, 1 if width == 80 else 7):
-                lines = shown(Look(shot, index, max(shot.last, 0), width, height, signs, True))
+                lines = shown(Look(shot, index, width, height, signs, reveal=True))
                 assert len(lines) == height
                 assert {cell_len(line) for line in lines} == {width}
                 if signs is ASCII and path.stem not in ("odd-names", "five-card-draw-euro"):
@@ -96,7 +96,7 @@ def test_the_layout_does_not_jump() -> None:
         shot = example(*hand)
         heads = set()
         for index in range(shot.last + 1):
-            lines = shown(Look(shot, index, index))
+            lines = shown(Look(shot, index))
             heads.add(lines[1].replace("net", "bet"))
             assert lines[len(shot.hand.seats) + 1].startswith("── ")
             assert lines[len(shot.hand.seats) + 3].startswith("── ")
@@ -110,7 +110,7 @@ def test_place_and_id_are_always_on_the_screen(width: int) -> None:
             shot = film(one)
             if not shot.frames:
                 continue
-            look = Look(shot, 0, 0, width, reveal=True, position=12345, total=123456)
+            look = Look(shot, 0, width, reveal=True, position=12345, total=123456)
             head = shown(look)[0]
             assert head.endswith(f" hand 12345/123456  #{shot.hand.hand_id} ")
             assert head.startswith(f" {shot.hand.game_name[:5]}")
@@ -125,7 +125,7 @@ def test_what_is_expected_follows_the_reason_where_it_is_a_name(
 ) -> None:
     shot = example(name)
     index = next(iter(shot.findings))
-    lines = [line[3:13].strip() for line in shown(Look(shot, index, index))]
+    lines = [line[3:13].strip() for line in shown(Look(shot, index))]
     assert [line for line in lines if line in ("why", "stated", "by rule")] == [
         label for label in labels if label in lines
     ]
@@ -141,9 +141,9 @@ def test_every_style_is_in_every_theme() -> None:
                          ("five-card-draw-side-pots", 1), ("truncated", 1)):  # fmt: skip
         shot = example(stem, number)
         for index in range(shot.last + 1):
-            for line in screen(Look(shot, index, shot.last, reveal=True)):
+            for line in screen(Look(shot, index, reveal=True)):
                 used |= {str(span.style) for span in line.spans}
-            for line in screen(Look(shot, index, shot.last), asks_help=True):
+            for line in screen(Look(shot, index), asks_help=True):
                 used |= {str(span.style) for span in line.spans}
     assert len(used) > 40
     assert used <= names
@@ -163,7 +163,7 @@ def test_hidden_cards_stay_hidden_until_they_are_shown() -> None:
                 mine |= {card for draw in shot.draws if draw.step <= index
                          for card in (*draw.before, *draw.came) if card}  # fmt: skip
                 hidden = {card for cards in shot.final.values() for card in cards} - mine
-                text = "\n".join(shown(Look(shot, index, index)))
+                text = "\n".join(shown(Look(shot, index)))
                 for card in hidden:
                     assert card[0] + UNICODE.suit(card) not in text, (path, frame.index)
 
@@ -189,5 +189,5 @@ def test_whatever_line_is_missing_there_is_a_screen(path: Path) -> None:
                 shot = film(damaged)
                 transcript(shot)
                 for index in {0, max(shot.last, 0) // 2, max(shot.last, 0)}:
-                    look = Look(shot, index, max(shot.last, 0), reveal=True)
+                    look = Look(shot, index, reveal=True)
                     assert {cell_len(line) for line in shown(look)} == {80}

@@ -49,7 +49,6 @@ class Viewer:
         return Look(
             cursor.film,
             cursor.index,
-            cursor.furthest,
             width,
             height,
             self.signs,

@@ -6,12 +6,11 @@ from replayer.stepper.frames import Film, Frame
 
 
 class Cursor:
-    """A place in a film: ``index`` is the step shown, ``furthest`` the last one seen."""
+    """A place in a film: ``index`` is the step shown."""
 
     def __init__(self, film: Film) -> None:
         self.film = film
         self.index = 0
-        self.furthest = 0
 
     @property
     def frame(self) -> Frame:
@@ -23,7 +22,6 @@ class Cursor:
         index = max(0, min(index, self.film.last))
         moved = index != self.index
         self.index = index
-        self.furthest = max(self.furthest, index)
         return moved
 
     def forward(self) -> bool:

@@ -7,16 +7,15 @@ from replayer.report.words import safe
 from replayer.stepper.frames import Frame
 from replayer.stepper.line import Line, cut
 from replayer.stepper.look import Look, card, rule_title
-from replayer.stepper.words import Said, money, say, shorter
+from replayer.stepper.words import Said, say, shorter
 
 
 def log_lines(look: Look, width: int, height: int) -> list[Line]:
-    """The log up to the furthest step seen, with the present step in sight."""
+    """The log up to the present step: what comes after it is not told."""
     lines: list[Line] = []
-    at = 0
     before = ""
     name = _name_width(look, width)
-    for frame in look.film.frames[1 : look.furthest + 1]:
+    for frame in look.film.frames[1 : look.index + 1]:
         title = rule_title(frame)
         if title and title != before:
             lines.append(_rule(look, title, width))
@@ -25,19 +24,13 @@ def log_lines(look: Look, width: int, height: int) -> list[Line]:
             line = _entry(look, frame, action, width, name)
             if line is not None:
                 lines.append(line)
-                if action is frame.action and frame.index == look.index:
-                    at = len(lines) - 1
-    start = max(0, min(at - height * 2 // 3, len(lines) - height))
-    if look.furthest == look.index:
-        start = max(0, len(lines) - height)
-    return lines[start : start + height]
+    return lines[-height:]
 
 
 def _name_width(look: Look, width: int) -> int:
     """How much of a name is shown: what action and amount leave, 9 or 14 cells at most."""
     said = [say(frame.action) for frame in look.film.frames if frame.action]
-    unit = look.hand.unit
-    amounts = [len(money(unit, each.amount)) for each in said if each and each.amount is not None]
+    amounts = [len(look.money(each.amount)) for each in said if each and each.amount is not None]
     longest = max(cell_len(safe(seat.name)) for seat in look.hand.seats)
     return max(4, min(longest, 14 if width >= 36 else 9, width - 13 - max([5, *amounts])))
 
@@ -71,15 +64,13 @@ def _entry(look: Look, frame: Frame, action: Action | None, width: int, name: in
         line.to(width - 1).add(look.signs.error, "finding.error")
     if here:
         return line.to(width).relit("log.now")
-    if frame.index > look.index:
-        return line.relit("log.later")
     return line
 
 
 def _what(
     look: Look, line: Line, frame: Frame, action: Action, said: Said, *, wide: bool, end: int
 ) -> None:
-    amount = "" if said.amount is None else money(look.hand.unit, said.amount)
+    amount = "" if said.amount is None else look.money(said.amount)
     if isinstance(action, Show) and not wide:
         for each in said.cards:
             line.add(" ").join(card(look, each))

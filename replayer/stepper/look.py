@@ -6,26 +6,28 @@ import msgspec
 from rich.cells import cell_len
 
 from histories.cards import Card
-from histories.hand import Hand, Item
+from histories.hand import STACK_UNKNOWN, Hand, Item
 from replayer.report.words import safe
 from replayer.stepper.frames import Film, Frame
 from replayer.stepper.line import Line
 from replayer.stepper.theme import UNICODE, Signs
-from replayer.stepper.words import chips, money, signed
+from replayer.stepper.words import money
 
 WIDTH, HEIGHT = 80, 24
 _WIDE = 110
+_TALL = 24
 _LONGEST_NAME = 18
 
 
 class Look(msgspec.Struct):
     """One view of one step. ``position`` is the hand's place in the file and ``total`` how many
-    there are; ``None`` while that is not known yet. ``note`` says why the last key did nothing.
+    there are; ``None`` while that is not known yet. ``seat`` is the player seen at the bottom, by
+    his place in ``Hand.seats``; without it, the one whose cards the history knows. ``badges`` name
+    the modes that are on. ``note`` says why the last key did nothing.
     """
 
     film: Film
     index: int = 0
-    furthest: int = 0
     width: int = WIDTH
     height: int = HEIGHT
     signs: Signs = UNICODE
@@ -33,6 +35,10 @@ class Look(msgspec.Struct):
     position: int | None = 1
     total: int | None = 1
     note: str = ""
+    seat: int | None = None
+    big_bets: bool = False
+    two_colours: bool = False
+    badges: tuple[str, ...] = ()
 
     @property
     def hand(self) -> Hand:
@@ -50,9 +56,19 @@ class Look(msgspec.Struct):
         return self.film.frames[self.index]
 
     @property
+    def viewpoint(self) -> int:
+        """The player at the bottom of the table."""
+        return self.film.viewpoint if self.seat is None else self.seat
+
+    @property
     def wide(self) -> bool:
         """Whether the log stands beside the table at full height."""
         return self.width >= _WIDE
+
+    @property
+    def tall(self) -> bool:
+        """Whether each seat has a second line."""
+        return self.height >= 2 * len(self.hand.seats) + _TALL
 
     @property
     def log_width(self) -> int:
@@ -74,7 +90,24 @@ class Look(msgspec.Struct):
     @property
     def panel(self) -> int:
         """How many lines the panel has."""
-        return self.height - len(self.hand.seats) - 5
+        return self.height - (2 if self.tall else 1) * len(self.hand.seats) - 5
+
+    def money(self, amount: int) -> str:
+        """An amount of minor units in the hand's currency, or in its big bets."""
+        if not self.big_bets:
+            return money(self.hand.unit, amount)
+        # half a hundredth goes up, so that an amount and its negative look alike
+        hundredths = (200 * abs(amount) + self.hand.big) // (2 * self.hand.big)
+        return f"{'-' if amount < 0 else ''}{hundredths // 100}.{hundredths % 100:02d}"
+
+    def signed(self, amount: int) -> str:
+        """A gain or a loss, with its sign."""
+        return ("+" if amount > 0 else "") + self.money(amount)
+
+    def chips(self, player: int, stack: int) -> str:
+        """A stack; where the line that tells what the player brought is lost, nobody knows it."""
+        lost = self.hand.seats[player].stack == STACK_UNKNOWN and stack
+        return "?" if lost else self.money(stack)
 
     def name(self, player: int) -> str:
         """A player's name, as it is in the history."""
@@ -83,39 +116,42 @@ class Look(msgspec.Struct):
     def order(self) -> list[int]:
         """The players clockwise from the viewpoint's left; the viewpoint comes last."""
         seats = self.hand.seats
-        mine = seats[self.film.viewpoint].number
+        mine = seats[self.viewpoint].number
         return sorted(
             range(len(seats)), key=lambda p: (seats[p].number <= mine, seats[p].number, p)
         )
 
 
 class Columns(msgspec.Struct, frozen=True):
-    """The widths of a seat row. They depend on the hand and the window, never on the step."""
+    """The widths of a seat row. They depend on the hand and the window, never on the step.
+
+    ``pitch`` is how many cells a betting round or draw takes.
+    """
 
     name: int
     stack: int
     bet: int
+    pitch: int = 4
 
     @staticmethod
     def of(look: Look) -> Columns:
         """Fit the columns: amounts as wide as the hand's widest, names what is left."""
         hand, film = look.hand, look.film
         stacks = {
-            chips(hand.unit, seat, place.stack)
+            look.chips(player, place.stack)
             for frame in film.frames
-            for place, seat in zip(frame.places, hand.seats, strict=True)
+            for player, place in enumerate(frame.places)
         }
         bets = {place.bet for frame in film.frames for place in frame.places}
-        nets = [
-            len(signed(hand.unit, place.won - place.paid, money(hand.unit, 0)))
-            for place in film.frames[-1].places
-        ]
+        nets = [len(look.signed(place.won - place.paid)) for place in film.frames[-1].places]
         stack = max(6, *map(len, stacks))
-        bet = max(6, *(len(money(hand.unit, each)) for each in bets), *nets)
+        bet = max(6, *(len(look.money(each)) for each in bets), *nets)
         rest = 9 + 1 + stack + 1 + bet + 1 + cards_width(hand) + 2 + track_width(film)
         names = max(cell_len(safe(seat.name)) for seat in hand.seats)
         longest = max(8, min(names, 20 if look.wide else _LONGEST_NAME))
-        return Columns(max(4, min(longest, look.table - rest)), stack, bet)
+        name = max(4, min(longest, look.table - rest))
+        spare = (look.table - rest - name) // max(len(film.columns), 1) if look.wide else 0
+        return Columns(name, stack, bet, 4 + max(0, min(spare, 2)))
 
 
 def cards_width(hand: Hand) -> int:
@@ -124,7 +160,7 @@ def cards_width(hand: Hand) -> int:
 
 
 def track_width(film: Film) -> int:
-    """How wide the line of bets and draws is."""
+    """How wide the line of bets and draws is at least."""
     return 4 * len(film.columns) - 1
 
 
@@ -132,7 +168,13 @@ def card(look: Look, each: Card | None, kind: str = "card", *, new: bool = False
     """A card, or the back of one."""
     if each is None:
         return Line(2).add(look.signs.back, "card.back.new" if new else "card.back")
-    return Line(2).add(each[0] + look.signs.suit(each), f"{kind}.{each[1]}")
+    return Line(2).add(each[0] + look.signs.suit(each), f"{kind}.{ink(look, each)}")
+
+
+def ink(look: Look, each: Card) -> str:
+    """The suit whose colour a card has: its own, or with two colours that of its half."""
+    suit = each[1]
+    return {"c": "s", "d": "h"}.get(suit, suit) if look.two_colours else suit
 
 
 def rule_title(frame: Frame) -> str:

@@ -1,67 +1,171 @@
-"""The result of a hand: who won each pot with what, and whether it was paid by the rules."""
+"""The result of a hand: who won each pot with what and why, whether it was paid by the rules, and
+what the hand brought everybody."""
 
+from collections.abc import Iterator
+
+import msgspec
+
+from replayer.report.words import safe
 from replayer.result import PotResult
 from replayer.stepper.frames import Slots
+from replayer.stepper.holding import arranged, decided
 from replayer.stepper.line import Line, cut
 from replayer.stepper.look import Look, card
-from replayer.stepper.words import money, value
+from replayer.stepper.words import value
+
+_CARDS_AT, _GAP = 18, 4
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
-def pot_blocks(look: Look, *, repeats: bool) -> list[list[Line]]:
-    """A block for each pot that was paid by this step, in the order in which the room paid.
+class _Detail(msgspec.Struct, frozen=True):
+    """How much is said, where there is room for it."""
 
-    Without ``repeats``, a hand that stands with one pot is not named again with the next.
-    """
+    gaps: bool = True
+    table: bool = True
+    who: bool = True
+    repeats: bool = True
+
+
+#: What is left out first where lines are short.
+_DETAILS = (
+    _Detail(),
+    _Detail(gaps=False),
+    _Detail(table=False),
+    _Detail(gaps=False, table=False),
+    _Detail(gaps=False, table=False, who=False),
+    _Detail(gaps=False, table=False, who=False, repeats=False),
+)
+
+
+def result_lines(look: Look, room: int) -> list[Line]:
+    """Each pot that was paid by this step, and once all are, whether that was right."""
+    all_paid = look.index >= look.film.paid_out
+    end = _verdict(look) if all_paid else []
+    for detail in _DETAILS:
+        blocks = [*_pots(look, detail), end]
+        if all_paid and look.film.settled and detail.table:
+            blocks.append(_won_and_lost(look))
+        blocks = [block for block in blocks if block]
+        if sum(map(len, blocks)) + detail.gaps * len(blocks) <= room:
+            break
+    while sum(map(len, blocks)) > room:
+        longest = max((block for block in blocks if block is not end), key=len)
+        longest.pop()
+    gap = [Line(look.left)] if detail.gaps else []
+    return [line for block in blocks for line in (*gap, *block)]
+
+
+# the pots
+
+
+def _pots(look: Look, detail: _Detail) -> list[list[Line]]:
+    """A block for each pot in the order in which the room paid them."""
     paid = list(dict.fromkeys(award.pot for award in look.film.awards(look.index)))
     settlement = look.film.result.settlement
     results = {} if settlement is None else {pot.name: pot for pot in settlement.pots}
     seen: set[int] = set()
-    return [_block(look, name, results.get(name), seen, repeats=repeats) for name in paid]
+    return [list(_pot(look, name, results.get(name), seen, detail)) for name in paid]
 
 
-def _block(
-    look: Look, name: str, pot: PotResult | None, seen: set[int], *, repeats: bool
-) -> list[Line]:
-    unit = look.hand.unit
+def _pot(
+    look: Look, name: str, pot: PotResult | None, seen: set[int], detail: _Detail
+) -> Iterator[Line]:
     shares: dict[int, int] = {}
     for award in look.film.awards(look.index):
         if award.pot == name:
             shares[award.player] = shares.get(award.player, 0) + award.amount
-    lines: list[Line] = []
+    odd = _odd_chip(pot, shares)
     for at, (player, amount) in enumerate(shares.items()):
         line = Line(look.left)
         if not at:
             line.add(f" {name} ", "strong")
             if pot is not None:
-                line.add(f" {money(unit, pot.gross)}", "pot")
+                line.add(f" {look.money(pot.gross)}", "pot")
         line.to(max(line.at, 19)).add(f" {look.signs.arrow} ", "hint")
-        tail = f"   rake {money(unit, pot.rake)}" if pot is not None and not at else ""
-        share = f" {money(unit, amount)}"
+        tail = f"   rake {look.money(pot.rake)}" if pot is not None and not at else ""
+        tail += "   odd chip" if player == odd else ""
+        share = f" {look.money(amount)}"
         room = look.left - line.at - len(share) - len(tail)
         line.add(cut(look.name(player), room, look.signs.cut), "win").add(share, "win")
-        lines.append(line.add(tail, "hint"))
+        yield line.add(tail, "hint")
     eligible = pot.eligible if pot is not None else tuple(shares)
-    ordered = sorted(eligible, key=lambda p: p not in shares)
-    if not repeats:
-        ordered = [p for p in ordered if p not in seen]
-    return lines + [_hand(look, player, player in shares, seen) for player in ordered]
+    if look.wide and detail.who and pot is not None:
+        yield _who(look, eligible)
+    yield from _hands(look, eligible, set(shares), seen, detail)
+
+
+def _odd_chip(pot: PotResult | None, shares: dict[int, int]) -> int:
+    """The player whose share of an even split is the larger one; -1 where nobody's is."""
+    amounts = sorted(shares.values())
+    if pot is None or len(amounts) < 2 or any(award.part != "all" for award in pot.awards):
+        return -1
+    if amounts[0] == amounts[-1] or amounts[0] != amounts[-2]:
+        return -1
+    return max(shares, key=lambda player: shares[player])
+
+
+def _who(look: Look, eligible: tuple[int, ...]) -> Line:
+    """Who could win a pot, and who paid into the pots and folded."""
+    names = ", ".join(safe(look.name(p)) for p in eligible)
+    places = look.frame.places
+    folded = [safe(look.name(p)) for p in look.order() if places[p].folded and places[p].paid]
+    line = Line(look.left).add("   for ", "hint").add(names, "text")
+    if folded:
+        line.add("   folded: ", "hint")
+        line.add(cut(", ".join(folded), max(look.left - line.at, 1), look.signs.cut), "hint")
+    return line
+
+
+def _hands(
+    look: Look, eligible: tuple[int, ...], winners: set[int], seen: set[int], detail: _Detail
+) -> Iterator[Line]:
+    """The hands that could win, the winner's and the next best first, and what decides."""
+    strongest = sorted(eligible, key=lambda p: (p not in winners, -_strength(look, p)))
+    fresh = [p for p in strongest if p not in seen]
+    for player in strongest:
+        if player in seen and not detail.repeats:
+            continue
+        yield _hand(look, player, player in winners, seen)
+        if fresh[1:2] == [player] and fresh[0] in winners:
+            why = _why(look, fresh[0], player)
+            if why is not None:
+                yield why
+
+
+def _strength(look: Look, player: int) -> int:
+    from replayer.ranking import RANKINGS
+
+    slots, _ = look.film.cards(look.frame, player, reveal=look.reveal)
+    known = _whole(look, slots)
+    return RANKINGS[look.hand.game.shares[0].ranking](known) if known else -1
+
+
+def _whole(look: Look, slots: Slots) -> tuple[str, ...]:
+    """A hand that is known in full and could be one; else nothing."""
+    known = tuple(each for each in slots if each)
+    return known if len(known) == look.hand.game.hole == len(set(known)) else ()
 
 
 def _hand(look: Look, player: int, won: bool, seen: set[int]) -> Line:
-    """A hand that could win the pot: its cards and what they make."""
+    """A hand that could win the pot: its cards as they count, and what they make."""
     frame = look.frame
     slots, inferred = look.film.cards(frame, player, reveal=look.reveal)
     line = Line(look.left).add("   ")
-    line.add(cut(look.name(player), 14, look.signs.cut), "win" if won else "text").to(18)
+    line.add(cut(look.name(player), 14, look.signs.cut), "win" if won else "text").to(_CARDS_AT)
     made = value(look.hand.game, slots, long=look.wide)
+    end = _CARDS_AT + _gap(look) * len(slots)
     if player in seen:
-        return line.to(_value_at(slots)).add(made, "strong").add(" as above", "hint")
+        return line.to(end).add(made, "strong").add(" as above", "hint")
     if made:
         seen.add(player)
-    kind = "card.inferred" if inferred else "card"
-    for each in slots:
-        line.join(card(look, each, kind)).add(" ")
-    line.to(_value_at(slots))
+    whole = _whole(look, slots)
+    ordered: Slots = arranged(look.hand.game.shares[0].ranking, whole) if whole else slots
+    for at, each in enumerate(ordered):
+        line.to(_CARDS_AT - 1 + _gap(look) * at)
+        later = inferred and each not in frame.places[player].cards
+        line.add("~" if later else " ", "mark.inferred")
+        line.join(card(look, each, "card.inferred" if later else "card"))
+    line.to(end)
     if frame.places[player].mucked:
         line.add("mucked ", "strong")
         if not made and player in look.film.final:
@@ -71,19 +175,81 @@ def _hand(look: Look, player: int, won: bool, seen: set[int]) -> Line:
     return line.add(cut(made, look.left - line.at, look.signs.cut), "strong")
 
 
-def _value_at(slots: Slots) -> int:
-    return 18 + 3 * len(slots) + 1
+def _gap(look: Look) -> int:
+    """How far the cards are apart: hands of five leave room for their value."""
+    return _GAP if look.wide or look.hand.game.hole < 5 else 3
 
 
-def verdict(look: Look) -> list[Line]:
+def _why(look: Look, winner: int, loser: int) -> Line | None:
+    """A caret under the card that decides, and a sentence."""
+    ours, theirs = (
+        _whole(look, look.film.cards(look.frame, p, reveal=look.reveal)[0]) for p in (winner, loser)
+    )
+    if not ours or not theirs:
+        return None
+    found = decided(look.hand.game.shares[0].ranking, ours, theirs)
+    line = Line(look.left).to(_CARDS_AT)
+    if found.card is not None:
+        line.to(_CARDS_AT + _gap(look) * found.card)
+        line.add("^" * (_gap(look) * (found.size - 1) + 2), "win").add(" ")
+    room = look.left - line.at
+    words = found.words if len(found.words) <= room else found.words.split(":")[0]
+    return line.add(words, "text")
+
+
+# the end
+
+
+def _verdict(look: Look) -> list[Line]:
     """Whether the pots were paid by the rules."""
     result = look.film.result
     width = look.left
     if result.verdict == "agrees":
-        return [Line(width).add(f" {look.signs.agrees} paid as the rules say", "agree")]
+        line = Line(width).add(f" {look.signs.agrees} paid as the rules say", "agree")
+        settlement = result.settlement
+        if settlement is not None and look.wide:
+            pots = len(settlement.pots)
+            shares = sum(bool(award.paid) for pot in settlement.pots for award in pot.awards)
+            words = f"{_count(pots, 'pot')}, {_count(shares, 'share')}, rake "
+            line.add(f"   {words}{look.money(settlement.rake_from_pots)}", "hint")
+        return [line]
     if result.verdict == "differs":
         return [Line(width).add(f" {look.signs.error} not paid as the rules say", "differ")]
     if result.verdict == "cannot check":
         reason = cut(result.reason or "", width - 16, look.signs.cut)
         return [Line(width).add(" ? cannot check: ", "cannot").add(reason, "text")]
     return []
+
+
+def _count(number: int, what: str) -> str:
+    words = _NUMBERS[number] if number < len(_NUMBERS) else str(number)
+    return f"{words} {what}" + ("" if number == 1 else "s")
+
+
+def _won_and_lost(look: Look) -> list[Line]:
+    """What everybody put in, won, and has more or less than before; the sums and the rake."""
+    places = look.frame.places
+    players = [p for p in look.order() if places[p].paid or places[p].won]
+    players.sort(key=lambda p: places[p].paid - places[p].won)
+    paid, won = sum(place.paid for place in places), sum(place.won for place in places)
+    width = max(len(look.money(each)) for each in (paid, won)) + 4
+    columns = (_CARDS_AT + width, _CARDS_AT + 2 * width, _CARDS_AT + 3 * width)
+    head = Line(look.left, "label")
+    for words, end in zip(("put in", "won", "net"), columns, strict=True):
+        head.right(words, end)
+    lines = [head]
+    for player in players:
+        place = places[player]
+        net = place.won - place.paid
+        style = "win" if net > 0 else "lose" if net < 0 else "hint"
+        line = Line(look.left).add("   ")
+        line.add(cut(look.name(player), _CARDS_AT - 4, look.signs.cut), "win" if net > 0 else "")
+        line.right(look.money(place.paid), columns[0])
+        if place.won:
+            line.right(look.money(place.won), columns[1])
+        lines.append(line.right(look.signed(net), columns[2], style))
+    rake = Line(look.left, "hint").add("   rake").right(look.money(paid - won), columns[1], "text")
+    total = Line(look.left, "hint").add("   sum").right(look.money(paid), columns[0], "text")
+    total.right(look.money(paid), columns[1], "text")
+    total.right(look.signed(won - paid), columns[2], "text").add("  = the rake")
+    return [*lines, rake, total]

@@ -4,11 +4,12 @@ import io
 import re
 from html import escape
 
+from rich.color_triplet import ColorTriplet
 from rich.console import Console
 from rich.terminal_theme import TerminalTheme
 
 from replayer.stepper.look import Look
-from replayer.stepper.theme import theme
+from replayer.stepper.theme import GROUNDS, theme
 from replayer.stepper.views import screen
 
 # a cell as Rich draws it, and the margin around the screen
@@ -24,7 +25,7 @@ font-size: {char_height}px; }}
 {styles}
 </style>
 <defs>{lines}</defs>
-<rect width="100%" height="100%" fill="#101418" rx="8"/>
+<rect width="100%" height="100%" fill="@ground@" rx="8"/>
 <g transform="translate(@margin@, @margin@)">
 {backgrounds}
 <g class="{unique_id}-matrix">
@@ -33,12 +34,14 @@ font-size: {char_height}px; }}
 </g>
 </svg>
 """
-_GROUND = TerminalTheme((16, 20, 24), (214, 220, 224), [(0, 0, 0)] * 8, [(255, 255, 255)] * 8)
 _BLANKS = re.compile(r' x="([0-9.]+)"( y="[^"]*") textLength="([0-9.]+)"([^>]*)>((?:&#160;)+)')
 
 
-def svg(look: Look, title: str) -> str:
-    """The screen as an SVG document, the ``title`` for those who cannot see it."""
+def svg(look: Look, title: str, theme_name: str = "dark") -> str:
+    """The screen as an SVG document, the ``title`` for those who cannot see it.
+
+    The theme has to be one with a ground of its own.
+    """
     console = Console(
         file=io.StringIO(),
         record=True,
@@ -46,25 +49,34 @@ def svg(look: Look, title: str) -> str:
         height=look.height,
         force_terminal=True,
         color_system="truecolor",
-        theme=theme("dark"),
+        theme=theme(theme_name),
         legacy_windows=False,
         highlight=False,
     )
     for line in screen(look):
         console.print(line, soft_wrap=True)
-    picture = console.export_svg(theme=_GROUND, code_format=_FRAME, unique_id="standpat")
+    terminal = _terminal(theme_name)
+    picture = console.export_svg(theme=terminal, code_format=_FRAME, unique_id="standpat")
     words = {
         "@width@": f"{look.width * _CELL_WIDTH + 2 * _MARGIN:.1f}",
         "@height@": f"{look.height * _CELL_HEIGHT + 2 * _MARGIN:.1f}",
         "@margin@": str(_MARGIN),
         "@title@": escape(title),
+        "@ground@": GROUNDS[theme_name],
     }
     head, rest = picture.split("<defs>", 1)
     for word, value in words.items():
         head = head.replace(word, value)
-        if word == "@margin@":
+        if word in ("@margin@", "@ground@"):
             rest = rest.replace(word, value, 2)
     return head + "<defs>" + _BLANKS.sub(_indent, rest)
+
+
+def _terminal(theme_name: str) -> TerminalTheme:
+    """What Rich wants to know of a terminal; every cell has its own ink and ground."""
+    ground = ColorTriplet(*bytes.fromhex(GROUNDS[theme_name][1:]))
+    black, white = (0, 0, 0), (255, 255, 255)
+    return TerminalTheme(ground, white, [black] * 8, [white] * 8)
 
 
 def _indent(match: re.Match[str]) -> str:

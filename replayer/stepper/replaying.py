@@ -134,7 +134,7 @@ def _draw(session: Session, hands: Hands, place: tuple[int, int], picture: Pictu
     if step > last >= 0:
         raise click.UsageError(f"the hand has steps 0 to {last}.")
     index = max(0, step)
-    look = Look(shown, index, index, picture.width, picture.height, position=None, total=None)
+    look = Look(shown, index, picture.width, picture.height, position=None, total=None)
     name = safe(shown.item.hand_id or "") if isinstance(shown.item, Hand) else ""
     with click.open_file(picture.path, "w", encoding="utf-8") as file:
         file.write(svg(look, f"hand {name}, step {index}"))

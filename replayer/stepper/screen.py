@@ -20,7 +20,7 @@ from msgspec.structs import astuple
 from rich.console import Console
 from rich.text import Text
 
-from replayer.stepper.theme import UNICODE, theme
+from replayer.stepper.theme import GROUNDS, UNICODE, theme
 
 _BEGIN, _END = "\x1b[?2026h", "\x1b[?2026l"  # drawn at once, where the terminal can do that
 _STRAIGHT = "\x1b[0m"
@@ -127,6 +127,7 @@ class Screen:
         """Mind the signals that concern a terminal while this lasts."""
         handlers: dict[int, Handler] = {
             signal.SIGTERM: self._end,
+            signal.SIGQUIT: self._end,
             signal.SIGHUP: self._end,
             signal.SIGWINCH: self._resize,
             signal.SIGTSTP: self._suspend,
@@ -172,16 +173,18 @@ class Screen:
 
 def _colours(theme_name: str) -> Literal["standard", "256", "truecolor"]:
     """How many colours to write in: a theme keeps to those it was made for."""
-    if theme_name != "dark":
+    if theme_name not in GROUNDS:
         return "standard"
     truecolor = os.environ.get("COLORTERM", "").lower() in ("truecolor", "24bit")
     return "truecolor" if truecolor or "direct" in os.environ.get("TERM", "") else "256"
 
 
-def choose_theme(*, colour: bool) -> str:
-    """The theme that this terminal can show."""
+def choose_theme(wanted: str | None = None, *, colour: bool) -> str:
+    """The theme that was asked for, or the one that this terminal can show."""
     if not colour or os.environ.get("NO_COLOR"):
         return "plain"
+    if wanted is not None:
+        return wanted
     term = os.environ.get("TERM", "")
     if os.environ.get("COLORTERM") or "256" in term or "direct" in term:
         return "dark"

@@ -10,7 +10,7 @@ from replayer.report.words import safe
 from replayer.stepper.frames import MORE, Frame, Place
 from replayer.stepper.line import Line, cut
 from replayer.stepper.look import Columns, Look, card, cards_width
-from replayer.stepper.words import chips, money, say, signed, snow
+from replayer.stepper.words import money, say, snow, value
 
 _ACTIVE = frozenset("br")
 #: What is cut to fewer cells than this says nothing.
@@ -74,6 +74,7 @@ def _badges(look: Look, *, short: bool = False) -> list[tuple[str, str]]:
         badges.append((" partial ", "badge"))
     if look.reveal:
         badges.append((" x " if short else " revealed ", "badge"))
+    badges += [(f" {words.split()[0] if short else words} ", "badge") for words in look.badges]
     return badges
 
 
@@ -82,10 +83,39 @@ def table_lines(look: Look) -> list[Line]:
     columns = Columns.of(look)
     order = look.order()
     lines = [_header(look, columns)]
-    lines += [_seat(look, columns, player) for player in order[:-1]]
-    lines.append(pot_rule(look, look.table))
-    lines.append(_seat(look, columns, order[-1]))
+    for player in order:
+        if player == order[-1]:
+            lines.append(pot_rule(look, look.table))
+        lines.append(_seat(look, columns, player))
+        if look.tall:
+            lines.append(_second(look, columns, player))
     return lines
+
+
+def _second(look: Look, columns: Columns, player: int) -> Line:
+    """Under a seat: the player's last action in this round or draw, what his known hand makes."""
+    frame = look.frame
+    line = Line(look.table, "seat.out")
+    if frame.places[player].out or look.index == 0:
+        return line
+    line.to(9).add(cut(_last_words(look, player), _cards_at(columns) - 10, look.signs.cut))
+    slots, _ = look.film.cards(frame, player, reveal=look.reveal)
+    if not frame.places[player].folded:
+        line.to(_cards_at(columns) + 1)
+        line.add(value(look.hand.game, slots, long=True), "rank.draw")
+    return line
+
+
+def _last_words(look: Look, player: int) -> str:
+    """The player's last action in the round or draw of this step."""
+    now = (look.frame.stage, look.frame.street)
+    for frame in reversed(look.film.frames[: look.index + 1]):
+        if (frame.stage, frame.street) != now:
+            break
+        said = say(frame.action) if frame.action else None
+        if said is not None and said.player == player:
+            return said.what + ("" if said.amount is None else f" {look.money(said.amount)}")
+    return ""
 
 
 def _all_paid(look: Look) -> bool:
@@ -107,7 +137,7 @@ def _header(look: Look, columns: Columns) -> Line:
     for kind, number in look.film.columns:
         start = line.at
         line.add(f"{kind}{number}", "head.now" if now == (kind, number) else "head")
-        line.to(start + 4)
+        line.to(start + columns.pitch)
     return line
 
 
@@ -119,7 +149,11 @@ def _column(frame: Frame) -> tuple[str, int] | None:
 
 
 def _track_at(look: Look, columns: Columns) -> int:
-    return 9 + columns.name + 1 + columns.stack + 1 + columns.bet + 1 + cards_width(look.hand) + 2
+    return _cards_at(columns) + cards_width(look.hand) + 2
+
+
+def _cards_at(columns: Columns) -> int:
+    return 9 + columns.name + 1 + columns.stack + 1 + columns.bet + 1
 
 
 def _seat(look: Look, columns: Columns, player: int) -> Line:
@@ -139,29 +173,28 @@ def _seat(look: Look, columns: Columns, player: int) -> Line:
     style = "seat.turn" if turn else "win" if won else "seat.out" if faded else "name"
     line.add(cut(seat.name, columns.name, signs.cut), style).to(9 + columns.name)
     allin = place.allin and not place.stack and not _shows_net(look)
-    stack = "all-in" if allin else chips(hand.unit, seat, place.stack)
+    stack = "all-in" if allin else look.chips(player, place.stack)
     line.right(stack, line.at + 1 + columns.stack, "allin" if allin else "")
     _bet(look, line, columns, player, place)
     _cards(look, line, player, place)
     line.to(_track_at(look, columns))
-    _track(look, line, player, place)
+    _track(look, line, columns, player, place)
     return line
 
 
 def _bet(look: Look, line: Line, columns: Columns, player: int, place: Place) -> None:
     """The bet of this round; once all is paid out, what the hand brought."""
     end = line.at + 1 + columns.bet
-    unit = look.hand.unit
     if _all_paid(look) and place.out and not place.paid:
         line.right(look.signs.none, end, "hint")
     elif _shows_net(look):
         net = place.won - place.paid
         style = "win" if net > 0 else "lose" if net < 0 else "hint"
-        line.right(signed(unit, net, money(unit, 0)), end, style)
+        line.right(look.signed(net), end, style)
     elif _all_paid(look):
-        line.right(money(unit, place.paid), end, "bet")
+        line.right(look.money(place.paid), end, "bet")
     elif place.bet:
-        line.right(money(unit, place.bet), end, "bet")
+        line.right(look.money(place.bet), end, "bet")
     line.to(end)
     wrong = getattr(look.frame.action, "player", -1) == player and accused(look)
     line.add(look.signs.error if wrong else " ", "finding.error")
@@ -189,7 +222,7 @@ def _cards(look: Look, line: Line, player: int, place: Place) -> None:
         line.join(card(look, each, kind, new=new))
 
 
-def _track(look: Look, line: Line, player: int, place: Place) -> None:
+def _track(look: Look, line: Line, columns: Columns, player: int, place: Place) -> None:
     """The player's bets and draws, a column each; that of this step is lit."""
     frame = look.frame
     now = _column(frame) if getattr(frame.action, "player", -1) == player else None
@@ -201,7 +234,7 @@ def _track(look: Look, line: Line, player: int, place: Place) -> None:
             if text == "pat" and _is_snow(look, player, column[1]):
                 line.add("*", "draw.snow")
         else:
-            shown = text[-3:]
+            shown = text[1 - columns.pitch :]
             for at, letter in enumerate(shown):
                 lit = column == now and at == len(shown) - 1 and _is_bet(look)
                 style = (
@@ -209,7 +242,7 @@ def _track(look: Look, line: Line, player: int, place: Place) -> None:
                     else "act.active" if letter in _ACTIVE else "act.passive"
                 )  # fmt: skip
                 line.add(letter, style)
-        line.to(start + 4)
+        line.to(start + columns.pitch)
 
 
 def _is_bet(look: Look) -> bool:
@@ -241,13 +274,12 @@ def accused(look: Look) -> bool:
 def pot_rule(look: Look, width: int) -> Line:
     """Where the hand is, the pot, and what is to be done."""
     frame, flat = look.frame, look.signs.flat
-    unit = look.hand.unit
     head: Parts = [(stage_words(look), "strong")]
-    pot: Parts = [("pot ", "text"), (money(unit, frame.pot), "pot")]
+    pot: Parts = [("pot ", "text"), (look.money(frame.pot), "pot")]
     named: Parts = []
     bare: Parts = []
     for at, (name, amount, _) in enumerate(reversed(frame.pots)):
-        sign, figure = " + " if at else " = ", money(unit, amount)
+        sign, figure = " + " if at else " = ", look.money(amount)
         named.append((f"{sign}{name.replace(' pot', '')} {figure}", "text"))
         bare.append((f"{sign}{figure}", "text"))
     for split in (named, bare, []):
@@ -279,14 +311,13 @@ def stage_words(look: Look) -> str:
 
 def next_words(look: Look) -> list[Parts]:
     """What the pot rule says after the pot: who is to do what, or what has just been done."""
-    frame, hand = look.frame, look.hand
-    unit = hand.unit
+    frame = look.frame
     if frame.stage == "bet" and frame.to_act >= 0:
         name = cut(look.name(frame.to_act), 18, look.signs.cut)
         if not frame.to_call:
             return [[(f"{name} may check", "text")]]
         return [
-            [(f"{name} to call ", "text"), (money(unit, frame.to_call), "bet")],
+            [(f"{name} to call ", "text"), (look.money(frame.to_call), "bet")],
             [(odds(frame), "strong")],
         ]
     if frame.stage == "draw" and isinstance(frame.action, Discard | StandPat):
@@ -295,7 +326,7 @@ def next_words(look: Look) -> list[Parts]:
         return [[(f"{name} {said.what if said else ''}", "draw")]]
     if isinstance(frame.action, Collect) and _shows_net(look):
         won = sum(place.won for place in frame.places)
-        return [[("rake ", "text"), (money(unit, frame.pot - won), "strong")]]
+        return [[("rake ", "text"), (look.money(frame.pot - won), "strong")]]
     if frame.closed:
         return [[("betting is over" if not _goes_on(look) else "round over", "hint")]]
     return []
@@ -309,6 +340,14 @@ def _goes_on(look: Look) -> bool:
 
 
 def odds(frame: Frame) -> str:
-    """What the pot holds for each chip to call: ``15.5 to 1``."""
-    ratio = frame.pot / frame.to_call
-    return f"{ratio:.1f} to 1"
+    """What there is to win for each chip to call: ``15.5 to 1``."""
+    return f"{winnable(frame) / frame.to_call:.1f} to 1"
+
+
+def winnable(frame: Frame) -> int:
+    """What the player to call can win: of the others' chips, no more than he has himself."""
+    me = frame.places[frame.to_act]
+    if me.stack > frame.to_call:
+        return frame.pot
+    most = me.paid + frame.to_call
+    return sum(min(place.paid, most) for place in frame.places)

@@ -39,6 +39,7 @@ from replayer.ranking import (
     TWO_PAIR,
     made,
 )
+from replayer.stepper.holding import SIZES
 
 _SIGNS = dict(enumerate("A" + RANKS, 1))
 _WORDS = dict(
@@ -60,10 +61,6 @@ _LONG = {
     FOUR: "four {0}s",
     STRAIGHT_FLUSH: "straight flush, {0} high",
 }
-_SIZES = {
-    HIGH_CARD: (1, 1, 1, 1, 1), PAIR: (2, 1, 1, 1), TWO_PAIR: (2, 2, 1), THREE: (3, 1, 1),
-    FULL_HOUSE: (3, 2), FOUR: (4, 1),
-}  # fmt: skip
 _SHORT = {STRAIGHT: "straight", FLUSH: "flush", STRAIGHT_FLUSH: "str. flush"}
 
 
@@ -102,7 +99,7 @@ def value(game: Game, cards: tuple[Card | None, ...], *, long: bool = False) -> 
         return _LONG[kind].format(*words).replace("sixs", "sixes")
     if kind in _SHORT:
         return _SHORT[kind]
-    pairs = zip(values, _SIZES[kind], strict=True)
+    pairs = zip(values, SIZES[kind], strict=True)
     return "-".join(_SIGNS[each] for each, size in pairs for _ in range(size))
 
 
