@@ -206,7 +206,7 @@ def test_a_signal_to_end(window: Open) -> None:
 def test_the_quit_key_of_the_terminal(window: Open) -> None:
     tmux = window()
     replay(tmux, SESSION)
-    tmux.press("C-\\\\")
+    tmux.press("C-\\")
     back_in_the_shell(tmux, 131)
     assert "Traceback" not in tmux.screen()
 
