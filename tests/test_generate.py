@@ -11,7 +11,7 @@ import pytest
 
 import replayer
 from grammar import pokerstars
-from grammar.text import faults as pokerstars_faults
+from grammar.text import faults as word_tier
 from histories.actions import (
     Bet,
     Call,
@@ -452,7 +452,7 @@ def test_both_tiers_read_generated_hands_alike(played: list[Played]) -> None:
     for one in played[::10]:
         if RIDDLES.search(one.text):
             continue
-        found = pokerstars_faults.read_hand(one.text, "-", 1, ())
+        found = word_tier.read_hand(pokerstars.DIALECT, one.text, "-", 1, ())
         assert found == [one.hand], one.text
 
 

@@ -8,7 +8,7 @@ import pytest
 
 import grammar
 from grammar import pokerstars
-from grammar.text import faults as pokerstars_faults
+from grammar.text import faults as word_tier
 from histories.hand import Hand, Item, OtherGame
 
 HANDS = Path(__file__).resolve().parent.parent / "examples" / "hands"
@@ -27,13 +27,13 @@ def texts(folder: Path) -> list[str]:
 def fast(text: str, monkeypatch: pytest.MonkeyPatch) -> list[Item] | None:
     """What the fast tier makes of a text, ``None`` if it refuses it."""
     with monkeypatch.context() as patch:
-        patch.setattr(pokerstars_faults, "read_hand", lambda *_: None)
+        patch.setattr(word_tier, "read_hand", lambda *_: None)
         found: list[Item] | None = pokerstars.read_hand(text)
     return found
 
 
 def words(text: str) -> list[Item]:
-    return pokerstars_faults.read_hand(text, "-", 1, ())
+    return word_tier.read_hand(pokerstars.DIALECT, text, "-", 1, ())
 
 
 def clean(items: list[Item]) -> bool:

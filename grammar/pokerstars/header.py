@@ -6,16 +6,21 @@ with the others.
 """
 
 import re
-from datetime import datetime, timedelta
+from datetime import datetime
 
-import msgspec
-
+from grammar.text.clock import read_time, same_day, second_clock
+from grammar.text.reading import (
+    MEMORY,
+    Header,
+    HeaderFault,
+    Refused,
+    Stakes,
+    Table,
+    contradiction,
+)
 from histories.games import Limit
 from histories.hand import Tournament
 from histories.money import CHIP, CHIPS, CURRENCIES, Unit
-
-#: Entries a memory holds before it is emptied: files without end must not fill it.
-MEMORY = 4096
 
 GAME_WORDS = {
     "Triple Draw 2-7 Lowball": "2-7 triple draw",
@@ -56,67 +61,6 @@ STAKES = re.compile(
 TABLE = re.compile(
     r"Table '(.+)' ([0-9]{1,2})-max (?:\(Play Money\) )?Seat #([0-9]{1,2}) is the button"
 )
-
-#: The most time zones can lie apart, in hours.
-_ZONES = 26
-_FIRST_YEAR, _LAST_YEAR = 1998, 2099
-#: Hours ahead of Eastern Time. Other zones (PT among them) have been seen with both clocks alike.
-_HOURS = {
-    zone: frozenset((hours - 1, hours, hours + 1))
-    for zone, hours in (("WET", 5), ("CET", 6), ("EET", 7), ("MSK", 8))
-}
-
-
-class Refused(Exception):  # noqa: N818
-    """The text is not of the form, at a line of the hand (from 1); the word tier says why."""
-
-    def __init__(self, line: int = 0) -> None:
-        super().__init__(line)
-        self.line = line
-
-
-class Stakes(msgspec.Struct, frozen=True, gc=False):
-    """What a header says between the hand's number and its date.
-
-    ``game_name`` is empty for a game that is not judged.
-    """
-
-    words: str
-    game_name: str
-    limit: Limit
-    unit: Unit
-    small: int
-    big: int
-    tournament: Tournament | None
-    title: str
-
-
-class Header(msgspec.Struct, frozen=True, gc=False):
-    """A header line, read."""
-
-    hand_id: str
-    stakes: Stakes
-    time: datetime
-    time_zone: str
-
-
-class Table(msgspec.Struct, frozen=True, gc=False):
-    """A table line, read."""
-
-    name: str
-    max_seats: int
-    button: int
-
-
-class HeaderFault(Exception):  # noqa: N818
-    """What is wrong with a header, with the text to point at."""
-
-    def __init__(self, code: str, message: str, at: str = "") -> None:
-        super().__init__(code)
-        self.code = code
-        self.message = message
-        self.at = at
-
 
 _stakes: dict[str, Stakes] = {}
 _tables: dict[str, Table] = {}
@@ -168,16 +112,12 @@ def _read_stakes(text: str, soft: list[HeaderFault]) -> Stakes:
         unit, small, big = _blinds(stakes, soft)
     at = stakes[stakes.find("(") :]
     if not small:
-        soft.append(_contradiction("no game is played for nothing", at))
+        soft.append(contradiction("no game is played for nothing", at))
     elif big < small:
-        soft.append(_contradiction("the larger figure has to come second", at))
+        soft.append(contradiction("the larger figure has to come second", at))
     elif limit == "fixed" and big != 2 * small:
-        soft.append(_contradiction("in a limit game the big bet is twice the small bet", at))
+        soft.append(contradiction("in a limit game the big bet is twice the small bet", at))
     return Stakes(f"{words} {limit_words}", game_name, limit, unit, small, big, tournament, title)
-
-
-def _contradiction(message: str, at: str) -> HeaderFault:
-    return HeaderFault("header-contradiction", message, at)
 
 
 def _level(match: re.Match[str], stakes: str) -> tuple[Unit, int, int, Tournament]:
@@ -202,7 +142,7 @@ def _blinds(stakes: str, soft: list[HeaderFault]) -> tuple[Unit, int, int]:
     small, big, word = match["small"], match["big"], match["word"]
     currency = CURRENCIES.get(small[0], CHIPS)
     if word and word != currency:
-        soft.append(_contradiction(f"the stakes are not written in {word}", word))
+        soft.append(contradiction(f"the stakes are not written in {word}", word))
     decimals = 2 if currency != CHIPS or "." in small + big else 0
     unit = Unit(currency, decimals)
     return (unit, *_figures(unit, small, big))
@@ -215,27 +155,6 @@ def _figures(unit: Unit, small: str, big: str) -> tuple[int, int]:
         figures = f"{small}/{big}"
         message = f"'{figures}' are not two amounts"
         raise HeaderFault("unreadable-header", message, figures) from None
-
-
-def read_time(date: str, hour: str, rest: str) -> datetime:
-    """Read a clock. Raises ``ValueError`` for one that cannot be, or when no room dealt online."""
-    year = int(date[:4])
-    if not _FIRST_YEAR <= year <= _LAST_YEAR:
-        raise ValueError(f"no hand was dealt in {year}")
-    return datetime(year, int(date[5:7]), int(date[8:]), int(hour), int(rest[:2]), int(rest[3:]))
-
-
-def clocks_agree(first: datetime, zone: str, second: datetime) -> bool:
-    """Whether two clocks can show one moment: whole quarters of an hour apart, and not too far.
-
-    The second is Eastern Time; where the first zone's distance from it is known, it must be that,
-    or an hour off in the weeks when only one of them has summer time.
-    """
-    ahead = first - second
-    hours = _HOURS.get(zone)
-    if hours is None:
-        return abs(ahead) <= timedelta(hours=_ZONES) and not ahead % timedelta(minutes=15)
-    return ahead in (timedelta(hours=one) for one in hours)
 
 
 def read_header(line: str, soft: list[HeaderFault] | None = None) -> Header:
@@ -255,31 +174,14 @@ def read_header(line: str, soft: list[HeaderFault] | None = None) -> Header:
             raise fault from None
         soft.append(fault)
         return Header(hand_id, stakes, datetime.min, zone)
-    if date2 is None or (date2 == date and rest2 == rest and _same_day(zone, hour, hour2)):
+    if date2 is None or (date2 == date and rest2 == rest and same_day(zone, hour, hour2)):
         return Header(hand_id, stakes, time, zone)
-    second = _second_clock(time, zone, date2, hour2, rest2)
+    second = second_clock(time, zone, date2, hour2, rest2)
     if second is not None:
         if soft is None:
             raise second
         soft.append(second)
     return Header(hand_id, stakes, time, zone)
-
-
-def _same_day(zone: str, first: str, second: str) -> bool:
-    """Whether the hours alone show that two clocks of one day agree: most do."""
-    later = int(second)
-    return later < 24 and int(first) - later in _HOURS.get(zone, ())
-
-
-def _second_clock(time: datetime, zone: str, date: str, hour: str, rest: str) -> HeaderFault | None:
-    at = f"[{date} {hour}:{rest}"
-    try:
-        second = read_time(date, hour, rest)
-    except ValueError:
-        return HeaderFault("impossible-date", "no calendar and no clock shows this", at)
-    if not clocks_agree(time, zone, second):
-        return _contradiction("the two clocks cannot show one moment", at)
-    return None
 
 
 def read_table(line: str) -> Table | None:
@@ -304,5 +206,5 @@ def table_fault(table: Table, stakes: Stakes) -> HeaderFault | None:
     tournament = stakes.tournament
     if tournament is not None and table.name.split(" ", 1)[0] != tournament.number:
         message = f"a table of tournament {tournament.number} is named after it"
-        return _contradiction(message, table.name)
+        return contradiction(message, table.name)
     return None

@@ -2,6 +2,8 @@
 
 import re
 
+from histories.actions import NoteKind
+
 #: What follows a name. The name itself may be anyone's: railbirds talk, newcomers sit down.
 AFTER_NAME = (
     r'said, ".*"',
@@ -32,15 +34,8 @@ NOISE = re.compile(
     r"|Transcript for your last [0-9]+ hands .*"
 )
 NOTE = re.compile(r"(.+?)(?:: sits out|:? is sitting out| has returned)")
+NOTES: dict[str, NoteKind] = {
+    "sits out": "sits out", "is sitting out": "sitting out", "has returned": "returned",
+}  # fmt: skip
 SAID = re.compile(r'.+ said, "')
-_VERB = re.compile(
-    r": (?:folds|checks|calls|bets|raises|posts|discards|stands|shows|mucks|doesn't)\b"
-)
-
-
-def is_noise(line: str, seated: dict[str, int]) -> bool:
-    """Whether a line is noise. An action with noise glued to it is not."""
-    if NOISE.fullmatch(line) is None:
-        return False
-    verb = _VERB.search(line)
-    return verb is None or line[: verb.start()] not in seated
+VERBS = "folds|checks|calls|bets|raises|posts|discards|stands|shows|mucks|doesn't"

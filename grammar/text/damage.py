@@ -1,120 +1,112 @@
-"""What damaged PokerStars lines were meant to be: headers, tables, seats, text run into a hand."""
+"""What damaged lines were meant to be: headers, tables, seats, text run into a hand."""
 
 from __future__ import annotations
 
 import re
 
-from grammar.pokerstars.header import HeaderFault, Refused, Table, read_header
-from grammar.pokerstars.noise import SAID, is_noise
+from grammar.text.reading import HeaderFault, Refused, Words
+from grammar.text.spelling import Spelling
 from grammar.text.words import LineFault, example
 from histories.hand import STACK_UNKNOWN, Seat
-from histories.money import Unit
 
-#: A header, part by part, with what has to stand where a part is not.
-_PARTS = (
-    (r"PokerStars ", "'PokerStars Game' or 'PokerStars Hand'"),
-    (r"(?:Home Game |Zoom )?(?:Game|Hand) ", "'Game', 'Hand', 'Home Game Hand' or 'Zoom Hand'"),
-    (r"#[1-9][0-9]{0,19}", "the hand's number, as in #35839001292"),
-    (r": {1,2}", "a digit or ': '"),
-    (r"\S.* - (?=.*[0-9]{4}/)", "the game, its limit and the stakes, then ' - ' and the date"),
-    (r"[0-9]{4}/[0-9]{2}/[0-9]{2}", "a date such as 2009/11/25"),
-    (r" [0-9]{1,2}:[0-9]{2}:[0-9]{2}", "a time such as 14:12:58"),
-    (r" [A-Z]{2,5}(?![A-Za-z])", "a time zone such as ET"),
-    (
-        r"(?: \[[0-9]{4}/[0-9]{2}/[0-9]{2} [0-9]{1,2}:[0-9]{2}:[0-9]{2} [A-Z]{2,5}\])?$",
-        "a second clock in brackets, or the end of the line",
-    ),
-)
-_HAND_ID = re.compile(r"[^#]{0,80}#([1-9][0-9]{0,19})\b")
-_HEADERISH = re.compile(r"Poker|#[0-9]{5}|[0-9]{4}/[0-9]{2}/[0-9]{2}|(?:Limit|Level) ")
-
-_LOOSE_SEATS = (
-    re.compile(r"Seat (?P<seat>[0-9]+): (?P<name>.+) \((?P<rest>[^()]*) in chips"),
-    re.compile(
-        r"\D{0,8}(?P<seat>[0-9]{1,2})\W{1,2}(?P<name>.+) ?\(?(?P<rest>[^() ]*)(?: in chips|$)"
-    ),
-    re.compile(r"\S{0,5} ?(?P<seat>)\W{0,2}(?P<name>.+) \((?P<rest>[^() ]*)"),
-)
-_SEAT_FORM = re.compile(r"Seat [0-9]+: .+ \(\S+ in chips")
-_SUMMARY_START = ("Seat ", "Total pot", "Board")
-_ENDING = re.compile(r" (?:folded (?:before|after) |showed \[|mucked|collected \()")
-_RESULT_OF = re.compile(
-    r"Seat ([1-9][0-9]?): (.+?)(?: \((?:button|small blind|big blind)\))*"
-    r" (?:folded|collected|mucked|showed)\b"
-)
-#: What stands in no hand before its table.
-_BEGUN = re.compile(r": (?:posts|folds|checks|calls|bets|raises)|\*\*\* |^Dealt to ")
 _HEADING = re.compile(r"\*\*|^\*|\*$")
-_VERB = re.compile(
-    r"\b(?:folds|checks|calls|bets|raises|posts|discards|stands pat|shows|mucks|doesn't show"
-    r"|folded|mucked|showed|collected|returned to|Dealt to|Uncalled|Total pot|in chips|all-in)\b"
-)
 _FIGURE = re.compile(r"(?<![\w#.])[$€£]?[0-9][0-9.,]*(?!\w)|[$€£][0-9]")
 _CARD = re.compile(r"[\[\]]|\b[2-9TJQK][cdhs]\b")
 
 
-def header_fault(line: str) -> tuple[str, int, str]:
+def _part_missing(line: str, parts: tuple[tuple[str, str], ...]) -> tuple[int, str] | None:
+    """The first part that is not there: its column, and what has to stand there."""
+    at = 0
+    for pattern, wanted in parts:
+        match = re.compile(pattern).match(line, at)
+        if match is None:
+            return at + 1, wanted
+        at = match.end()
+    return None
+
+
+def header_fault(line: str, spelling: Spelling) -> tuple[str, int, str]:
     """What is wrong with a header: code, column, message."""
     try:
-        read_header(line)
+        spelling.dialect.read_header(line, None)
     except HeaderFault as fault:
         return fault.code, line.rfind(fault.at) + 1 or 1, fault.message
     except Refused:
         pass
-    at = 0
-    for pattern, wanted in _PARTS:
-        match = re.compile(pattern).match(line, at)
-        if match is None:
-            message = f"the header cannot be read: {wanted} has to stand here"
-            return "unreadable-header", at + 1, message
-        at = match.end()
-    return "unreadable-header", 1, "the header cannot be read"
+    missing = _part_missing(line, spelling.header_parts)
+    if missing is None:
+        return "unreadable-header", 1, "the header cannot be read"
+    column, wanted = missing
+    message = f"the header cannot be read: {wanted} has to stand here"
+    return "unreadable-header", column, message
 
 
-def hand_id_of(line: str) -> str | None:
+def hand_id_of(line: str, spelling: Spelling) -> str | None:
     """The hand's number in a header that is not sound."""
-    match = _HAND_ID.match(line)
+    match = spelling.hand_id.match(line)
     return match[1] if match else None
 
 
-def looks_like_header(line: str) -> bool:
+def looks_like_header(line: str, spelling: Spelling) -> bool:
     """Whether a line that starts no hand was meant to start one."""
-    return not line.startswith("Seat ") and len(_HEADERISH.findall(line)) > 1
+    return not line.startswith("Seat ") and len(spelling.header_traces.findall(line)) > 1
 
 
-def looks_like_table(line: str) -> bool:
+def looks_like_table(line: str, spelling: Spelling) -> bool:
     """Whether a line was meant to name the table."""
-    if SAID.match(line):
-        return False
-    return line.startswith("Table ") or "the button" in line or "-max " in line
+    return spelling.chat.match(line) is None and spelling.table_like.search(line) is not None
 
 
-def _was_header(line: str) -> bool:
-    """Whether the line before a table may be a header beyond recognition."""
+def _was_header(line: str, spelling: Spelling) -> bool:
+    """Whether the line before a table or a seat may be a header beyond recognition."""
     return not (
-        line.startswith(_SUMMARY_START) or _BEGUN.search(line) or is_noise(line, {})
-    ) or looks_like_header(line)
+        line.startswith(spelling.summary_start)
+        or spelling.begun.search(line)
+        or spelling.dialect.is_noise(line, {})
+    ) or looks_like_header(line, spelling)
 
 
-def tables_beyond(lines: list[str]) -> list[int]:
+def hands_beyond(lines: list[str], spelling: Spelling) -> list[int]:
     """Where other hands start inside a hand's lines, their headers lost: indices of lines."""
+    if spelling.dialect.table_start:
+        return _tables_beyond(lines, spelling)
+    cuts: list[int] = []
+    begun = seats = False
+    for at, line in enumerate(lines[1:], 1):
+        if spelling.seat_form.match(line):
+            if begun and seats and not spelling.ending.search(line):
+                cuts.append(_header_before(lines, at, spelling))
+                begun = False
+            seats = True
+        elif line:
+            begun = begun or spelling.begun.search(line) is not None
+    return cuts
+
+
+def _tables_beyond(lines: list[str], spelling: Spelling) -> list[int]:
+    """The same in a room whose hands have a line for the table."""
     cuts: list[int] = []
     own = seats = begun = False
     for at, line in enumerate(lines[1:], 1):
-        if line.startswith("Table '"):
+        if line.startswith(spelling.dialect.table_start):
             follows = next((one for one in lines[at + 1 :] if one), "")
-            if (own and (seats or begun)) or (begun and _SEAT_FORM.match(follows)):
-                before = at - 1
-                while before and not lines[before]:
-                    before -= 1
-                cuts.append(before if before and _was_header(lines[before]) else at)
+            if (own and (seats or begun)) or (begun and spelling.seat_form.match(follows)):
+                cuts.append(_header_before(lines, at, spelling))
                 seats = begun = False
             own = True
         elif line.startswith("Seat "):
             seats = True
         elif line:
-            begun = begun or _BEGUN.search(line) is not None
+            begun = begun or spelling.begun.search(line) is not None
     return cuts
+
+
+def _header_before(lines: list[str], at: int, spelling: Spelling) -> int:
+    """The line that may be the header of what starts at a line, or that line."""
+    before = at - 1
+    while before and not lines[before]:
+        before -= 1
+    return before if before and _was_header(lines[before], spelling) else at
 
 
 def button_by_summary(lines: list[str]) -> int:
@@ -126,42 +118,27 @@ def button_by_summary(lines: list[str]) -> int:
     return 0
 
 
-def rescue_table(line: str, lines: list[str]) -> Table:
-    """What can be made of a table line that cannot be read, or is not there."""
-    name = re.search(r"'(.+)'", line)
-    seats = re.search(r"\b([0-9]{1,2})-m", line)
-    button = re.search(r"#([0-9]{1,2})", line)
-    return Table(
-        name[1] if name else "",
-        min(max(int(seats[1]), 2), 10) if seats else 10,
-        int(button[1]) if button else button_by_summary(lines),
-    )
-
-
-def table_fault_at(line: str) -> tuple[str, int, str]:
+def table_fault_at(line: str, spelling: Spelling) -> tuple[str, int, str]:
     """What is wrong with a table line: code, column, message."""
-    at = 0
-    for pattern, wanted in (
-        (r"Table '.+' ", "the table's name, as in Table 'Theodora VI'"),
-        (r"[0-9]{1,2}-max ", "the number of seats, as in 6-max"),
-        (r"(?:\(Play Money\) )?Seat #[0-9]{1,2}", "the button's seat, as in Seat #5"),
-        (r" is the button$", "'is the button'"),
-    ):
-        match = re.compile(pattern).match(line, at)
-        if match is None:
-            return "unreadable-line", at + 1, f"{wanted} has to stand here"
-        at = match.end()
-    return "unreadable-line", 1, "the table line cannot be read"
+    missing = _part_missing(line, spelling.table_parts)
+    if missing is None:
+        return "unreadable-line", 1, "the table line cannot be read"
+    column, wanted = missing
+    return "unreadable-line", column, f"{wanted} has to stand here"
 
 
-def is_seat_like(line: str, early: bool) -> bool:
+def is_seat_like(line: str, early: bool, spelling: Spelling) -> bool:
     """Whether a line was meant to be a seat's; ``early``: no action stands before it."""
     if line.startswith("Seat "):
-        return early or _SEAT_FORM.match(line) is not None
-    return early and " in chips" in line and SAID.match(line) is None
+        if early:
+            return True
+        sound = spelling.seat_form.match(line) is not None
+        return sound and spelling.ending.search(line) is None
+    loose = re.search(spelling.stack, line) is not None
+    return early and loose and spelling.chat.match(line) is None
 
 
-def seat_fault(line: str, unit: Unit) -> LineFault:
+def seat_fault(line: str, words: Words, spelling: Spelling) -> LineFault:
     """What is wrong with a seat line."""
     number = re.match(r"Seat ([1-9][0-9]?): ", line)
     if number is None:
@@ -169,42 +146,44 @@ def seat_fault(line: str, unit: Unit) -> LineFault:
             message = "a seat's number has to stand here"
             return LineFault("impossible-seat", match.start(1) + 1, message)
         return LineFault("unreadable-line", 1, "'Seat', a number and a name have to stand here")
-    amount = re.search(r" \(([^()]*?) in chips", line)
+    amount = re.search(f" {spelling.stack}", line)
     if amount is not None:
         try:
-            unit.parse(amount[1])
+            words.parse(amount[1])
         except ValueError:
-            message = f"'{amount[1]}' is not an amount; {example(unit)} could stand here"
+            message = f"'{amount[1]}' is not an amount; {example(words.unit)} could stand here"
             return LineFault("impossible-amount", amount.start(1) + 1, message)
         column = amount.end() + 1
         return LineFault("unreadable-line", column, "')' and a known remark have to stand here")
     bracket = line.rfind(" (")
     column = (bracket + 2 if bracket > 0 else len(line)) + 1
-    message = f"the stack in brackets has to stand here, as in ({unit.format(150)} in chips)"
+    like = spelling.stack_example.format(words.unit.format(150))
+    message = f"the stack in brackets has to stand here, as in {like}"
     return LineFault("unreadable-line", column, message, cut=True)
 
 
-def rescue_seat(line: str, number: int, unit: Unit, lines: list[str]) -> Seat | None:
+def rescue_seat(
+    line: str, number: int, words: Words, spelling: Spelling, lines: list[str]
+) -> Seat | None:
     """What can be made of a seat line that cannot be read. A lost stack is taken for plenty.
 
     A lost name or number is looked for in the summary.
     """
-    strict = re.fullmatch(
-        r"Seat (?P<seat>[0-9]+): (?P<name>.+) \((?P<rest>[^()]*) in chips.*", line
-    )
-    for match in (strict, *(pattern.match(line) for pattern in _LOOSE_SEATS)):
+    strict = re.compile(rf"Seat (?P<seat>[0-9]+): (?P<name>.+) {spelling.stack}")
+    for pattern in (strict, *spelling.loose_seats):
+        match = pattern.match(line)
         if match is not None:
             break
     else:
         return None
     seat, name = match["seat"][:2], match["name"].strip()
     for one in lines:
-        result = _RESULT_OF.match(one)
+        result = spelling.result.match(one)
         if result is not None and _close(result[2], name):
             seat, name = result[1], result[2]
             break
     try:
-        chips = unit.parse(match["rest"])
+        chips = words.parse(match["rest"])
     except ValueError:
         chips = STACK_UNKNOWN
     return Seat(number, int(seat or 0), name, chips)
@@ -215,49 +194,50 @@ def _close(name: str, other: str) -> bool:
     return name == other or (len(name) > 2 and len(other) - len(name) in (1, 2) and name in other)
 
 
-def stray_from(lines: list[str], seated: dict[str, int]) -> int | None:
+def stray_from(lines: list[str], seated: dict[str, int], spelling: Spelling) -> int | None:
     """Where text after a finished hand begins that is no part of it: an index of a line."""
     try:
-        heading = lines.index("*** SUMMARY ***")
+        heading = lines.index(spelling.summary_heading)
     except ValueError:
         return None
     last = heading
     for at in range(heading + 1, len(lines)):
-        if lines[at].startswith(_SUMMARY_START):
+        if lines[at].startswith(spelling.summary_start):
             last = at
     for at in range(last + 1, len(lines)):
         line = lines[at]
-        if not line or is_noise(line, seated):
+        if not line or spelling.dialect.is_noise(line, seated):
             continue
-        if at == last + 1 and _ENDING.search(line) and not looks_like_header(line):
+        header = looks_like_header(line, spelling)
+        if at == last + 1 and spelling.ending.search(line) and not header:
             continue  # a seat's line with its start damaged
         rest = not any(lines[at + 1 :])
-        if rest and any(start.startswith(line) for start in _SUMMARY_START):
+        if rest and any(start.startswith(line) for start in spelling.summary_start):
             continue  # a line cut short
         return at
     return None
 
 
-def may_be_action(line: str) -> bool:
+def may_be_action(line: str, spelling: Spelling) -> bool:
     """Whether a strange line has the words of an action in it."""
-    return _VERB.search(line) is not None
+    return spelling.play.search(line) is not None
 
 
-def strange_line(line: str, seated: dict[str, int]) -> tuple[str, str]:
+def strange_line(line: str, seated: dict[str, int], spelling: Spelling) -> tuple[str, str]:
     """Code and message for a line that is of no known kind."""
     if _HEADING.search(line):
         return "unreadable-line", "no room writes a heading like this"
-    if SAID.match(line):
+    if spelling.chat.match(line):
         return "unknown-line", "this looks like chat that is damaged"
     bare = line
     for name in sorted(seated, key=len, reverse=True):
         if bare.startswith(name):
             bare = bare[len(name) :]
             break
-    if bare.startswith(":") and bare is not line:
+    if bare.startswith(spelling.dialect.separator[0]) and bare is not line:
         return "unknown-verb", "this is nothing a player does"
     if any(name.startswith(line) for name in seated):
         return "unreadable-line", "this line breaks off"
-    if _VERB.search(bare) or _FIGURE.search(bare) or _CARD.search(bare):
+    if spelling.play.search(bare) or _FIGURE.search(bare) or _CARD.search(bare):
         return "unreadable-line", "no room writes a line like this"
     return "unknown-line", "the meaning of this line is unknown; it was passed over"

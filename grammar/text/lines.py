@@ -1,10 +1,10 @@
-"""The lines of a PokerStars hand, turned into its records without a grammar: the fast tier.
+"""The lines of a hand, turned into its records without a grammar: the fast tier.
 
 ``read_lines`` looks at each line once, appends its record to the reading, and notes where a run of
-lines of one kind begins: the runs are the tokens of the structure grammar. It refuses what it does
+lines of one kind begins: the runs are the tokens of a structure grammar. It refuses what it does
 not know at sight; the word-level grammar then says what is wrong.
 
-Most lines are ``NAME: what he does``. The name is looked up in the seat table, never matched by a
+Most lines are a name and what he does. The name is looked up in the seat table, never matched by a
 pattern, and what he does is remembered: there are few ways to call $0.10.
 """
 
@@ -15,65 +15,28 @@ from typing import Any
 
 from lark.lexer import Lexer
 
-from grammar.pokerstars.header import (
-    Refused,
-    Stakes,
-    read_header,
-    read_table,
-    table_fault,
-)
-from grammar.pokerstars.noise import NOTE, is_noise
-from grammar.pokerstars.phrases import (
-    BETS,
-    CANCELLED,
+from grammar.text.reading import (
     DEALT,
     DRAWS,
-    HEADER_OF,
-    HEADINGS,
-    PLAIN,
+    OPENING,
     POSTS,
     RESULTS,
     SEATS,
-    SHOWS,
-    SITS,
     SUMMARY,
-    TABLE,
-    TOTAL,
-    UNCALLED,
-    Entry,
     Reading,
+    Refused,
     Run,
-    Verbs,
-    read_dealt,
-    read_result,
-    read_seat,
-    read_total,
+    Words,
 )
-from histories.actions import (
-    Collect,
-    Deal,
-    Heading,
-    Note,
-    ReturnUncalled,
-)
-from histories.cards import Cards
+from histories.actions import Deal, Heading, Note
+from histories.cards import CARDS, Cards
+from histories.hand import Seat, SummarySeat
 
-
-def _show(line: str, index: dict[str, int], verbs: Verbs) -> tuple[int, Entry] | None:
-    """Read an action whose words hold a ``": "`` of their own: ``NAME: shows [..] (Lo: ...)``."""
-    at = line.find(": shows [")
-    while at > 0:
-        player = index.get(line[:at])
-        if player is not None:
-            entry = verbs[line[at + 2 :]]
-            if entry is not None:
-                return player, entry
-        at = line.find(": shows [", at + 1)
-    return None
+SEAT_NUMBERS = {str(number): number for number in range(1, 100)}
 
 
 class Lines(Lexer):
-    """The lexer of the structure grammar: the runs of a hand's lines, which have been read."""
+    """The lexer of a structure grammar: the runs of a hand's lines, which have been read."""
 
     __future_interface__ = 2
 
@@ -90,43 +53,33 @@ def read_lines(reading: Reading) -> None:
 
     In what order the runs may follow, the structure grammar says.
     """
-    header = HEADER_OF[reading.header.stakes.game_name]
+    dialect = reading.dialect
+    header = dialect.header_runs[reading.header.stakes.game_name]
     if header is None:
         raise Refused(1)
-    at = _seats(reading, _table(reading))
-    reading.order = [header, TABLE, SEATS]
-    _actions(reading, at)
-
-
-def _table(reading: Reading) -> int:
-    """Read on to the table line; noise before it waits until the players are known."""
-    for at, line in enumerate(reading.lines[1:], 2):
-        table = read_table(line)
-        if table is not None:
-            if table_fault(table, reading.header.stakes) is not None:
-                raise Refused(at)
-            reading.table = table
-            return at
-        if line and not is_noise(line, reading.index):
-            raise Refused(at)
-    raise Refused(len(reading.lines))
+    at = _seats(reading, dialect.read_head(reading))
+    reading.order = [header, *dialect.head_runs, SEATS]
+    if dialect.colon:
+        _after_colons(reading, at)
+    else:
+        _after_names(reading, at)
 
 
 def _seats(reading: Reading, at: int) -> int:
     """Read the seats, and the noise between header and blinds."""
-    seats, index, lines, words = reading.seats, reading.index, reading.lines, reading.words
+    seats, index, words, dialect = reading.seats, reading.index, reading.words, reading.dialect
     largest = reading.table.max_seats
-    noise = [] if at == 2 else [(line, number) for number, line in enumerate(lines[1 : at - 1], 2)]
-    for line in lines[at:]:
+    noise = reading.waiting
+    for line in reading.lines[at:]:
         if line[:5] != "Seat ":
-            if line and not is_noise(line, index):
+            if line and not dialect.is_noise(line, index):
                 break
             at += 1
             noise.append((line, at))
             continue
         at += 1
         seat = read_seat(line, at, words)
-        if seat is None and line.rpartition(": ")[0] in index:
+        if seat is None and dialect.acts(line, index):
             at -= 1  # someone is called "Seat 1", and acts
             break
         if seat is None or seat.number > largest:
@@ -136,18 +89,30 @@ def _seats(reading: Reading, at: int) -> int:
         seats.append(seat)
     if not seats:
         raise Refused(at)
+    if dialect.seats_anyhow:
+        order_seats(reading)
     for line, number in noise:
         if line:
             note(reading, line, number)
     return at
 
 
-def _actions(reading: Reading, at: int) -> None:
-    """The lines from the blinds to the summary."""
+def order_seats(reading: Reading) -> None:
+    """Put the seats of a room that names them in any order into theirs."""
+    reading.seats.sort(key=lambda seat: seat.number)
+    reading.index.clear()
+    for at, seat in enumerate(reading.seats):
+        reading.index.setdefault(seat.name, at)
+
+
+def _after_colons(reading: Reading, at: int) -> None:
+    """The lines from the blinds to the summary, where ``": "`` stands after names."""
     index = reading.index
     begin = reading.order.append
     actions = reading.actions
     verbs = reading.words.verbs
+    headings = reading.dialect.headings
+    read_other = reading.dialect.read_other
     add = actions.append
     current: Run | None = SEATS
     dealt = False
@@ -172,7 +137,7 @@ def _actions(reading: Reading, at: int) -> None:
         elif not line:
             continue
         else:
-            heading = HEADINGS.get(line)
+            heading = headings.get(line)
             if heading is not None:
                 run, words = heading
                 begin(run)
@@ -184,27 +149,223 @@ def _actions(reading: Reading, at: int) -> None:
                 dealt = True
                 add(Heading(number, words))
                 continue
-        other = _other(reading, line, number, current)
-        if other is not None and (other is not current or other is CANCELLED):
+        other = read_other(reading, line, number, current)
+        if other is None:
+            note(reading, line, number)
+        elif other is not current or other.alone:
             current = other
             begin(other)
 
 
-def _other(reading: Reading, line: str, number: int, current: Run | None) -> Run | None:
-    """The lines that do not start with ``NAME: ``, and the rare ones that do."""
-    if line[:9] == "Dealt to ":
-        dealt = read_dealt(line, reading.index)
-        if dealt is not None:
-            return add_deal(reading, number, current, *dealt)
-    plain = PLAIN.get(line)
-    if plain is not None:
-        run, kind, fields = plain
-        reading.actions.append(kind(number, *fields))
+def _after_names(reading: Reading, at: int) -> None:
+    """The lines from the blinds to the summary, where a blank stands after names."""
+    names = first_words(reading.index)
+    begin = reading.order.append
+    actions = reading.actions
+    verbs = reading.words.verbs
+    headings = reading.dialect.headings
+    read_other = reading.dialect.read_other
+    add = actions.append
+    current: Run | None = SEATS
+    dealt = False
+    number = at
+    for line in reading.lines[at:]:
+        number += 1
+        run: Run | None = None
+        for player, size, name in names.get(line.partition(" ")[0], ()):
+            entry = verbs[line[size:]] if not name or line.startswith(name) else None
+            if entry is not None:
+                run, kind, fields = entry
+                if fields:
+                    add(kind(number, player, *fields))
+                else:
+                    add(kind(number, player))
+                break
+        if run is None:
+            if not line:
+                continue
+            heading = headings.get(line)
+            if heading is not None:
+                run, words = heading
+                begin(run)
+                current = run
+                if run is SUMMARY:
+                    reading.summary_line = number
+                    _summary(reading, number)
+                    return
+                dealt = dealt or run is not OPENING
+                add(Heading(number, words))
+                continue
+            run = read_other(reading, line, number, current)
+            if run is None:
+                note(reading, line, number)
+                continue
+        if (run is not current or run.alone) and not (dealt and run is POSTS):
+            current = run
+            begin(run)
+
+
+def first_words(index: dict[str, int]) -> dict[str, list[tuple[int, int, str]]]:
+    """The players by the first word of a line that starts with their name.
+
+    Each with the length of the name and the blank, and the name where it is more than that word;
+    long names come first.
+    """
+    names: dict[str, list[tuple[int, int, str]]] = {}
+    for name in index if len(index) < 2 else sorted(index, key=len, reverse=True):
+        first = name.partition(" ")[0]
+        names.setdefault(first, []).append(
+            (index[name], len(name) + 1, "" if first is name or first == name else f"{name} ")
+        )
+    return names
+
+
+def read_line(reading: Reading, line: str, number: int, current: Run | None) -> Run | None:
+    """Read one line that stands before the summary, as the loops above do, for the word tier.
+
+    Adds its record and returns its run; ``None`` for what is noise or is refused.
+    """
+    dialect = reading.dialect
+    separator = dialect.separator
+    for name in sorted(reading.index, key=len, reverse=True):
+        if line.startswith(f"{name}{separator}"):
+            entry = reading.words.verbs[line[len(name) + len(separator) :]]
+            if entry is not None:
+                run, kind, fields = entry
+                reading.actions.append(kind(number, reading.index[name], *fields))
+                return run
+    heading = dialect.headings.get(line)
+    if heading is not None:
+        run, words = heading
+        if run is not SUMMARY:
+            reading.actions.append(Heading(number, words))
         return run
-    run_or_none = _named(reading, line, number)
-    if run_or_none is None:
-        note(reading, line, number)
-    return run_or_none
+    return dialect.read_other(reading, line, number, current)
+
+
+def note(reading: Reading, line: str, number: int) -> None:
+    """A line of noise, with a record if it tells of a player who comes or goes."""
+    dialect = reading.dialect
+    if not dialect.is_noise(line, reading.index):
+        raise Refused(number)
+    match = dialect.note.fullmatch(line)
+    if match is not None:
+        for words, kind in dialect.notes.items():
+            if line.endswith(words):
+                reading.actions.append(Note(number, kind, reading.index.get(match[1], -1)))
+                return
+
+
+def _summary(reading: Reading, at: int) -> None:
+    """The lines after the summary's heading."""
+    number = at
+    results = reading.results
+    begin = reading.order.append
+    read_closing = reading.dialect.read_closing
+    for line in reading.lines[at:]:
+        number += 1
+        if line[:5] == "Seat ":
+            result = read_result(line, number, reading)
+            if result is None:
+                raise Refused(number)
+            if not results:
+                begin(RESULTS)
+            results.append(result)
+        elif line:
+            closing = read_closing(reading, line, number)
+            if closing is not None:
+                begin(closing)
+            elif not reading.dialect.is_noise(line, reading.index):
+                raise Refused(number)
+
+
+# lines that rooms have in common
+
+
+def cards_of(text: str) -> Cards:
+    """Read what stands in a pair of brackets. Raises ``ValueError``."""
+    cards = tuple(text.split(" ")) if text else ()
+    if not CARDS.issuperset(cards):
+        raise ValueError(text)
+    return cards
+
+
+def read_seat(line: str, number: int, words: Words) -> Seat | None:
+    """Read a seat line, the ``number``-th of its hand; ``None`` if it is not sound."""
+    head, _, tail = line.rpartition(" (")
+    found = words.stacks[tail]
+    place, _, name = head.partition(": ")
+    if found is None or place[:5] != "Seat ":
+        # a note in brackets after the stack, or a name such as "x (5 in chips)"
+        return _read_seat(line, number, words)
+    seat = SEAT_NUMBERS.get(place[5:])
+    if seat is None or not name:
+        return None
+    return Seat(number, seat, name, *found)
+
+
+def _read_seat(line: str, number: int, words: Words) -> Seat | None:
+    """The same, with any bracket for the one before the stack; the last first."""
+    place, _, rest = line.partition(": ")
+    seat = SEAT_NUMBERS.get(place[5:])
+    if seat is None or place[:5] != "Seat ":
+        return None
+    at = rest.rfind(" (")
+    while at > 0:
+        found = words.stacks[rest[at + 2 :]]
+        if found is not None:
+            return Seat(number, seat, rest[:at], *found)
+        at = rest.rfind(" (", 0, at)
+    return None
+
+
+def read_result(line: str, number: int, reading: Reading) -> SummarySeat | None:
+    """Read a seat's line in the summary; ``None`` if it is not sound."""
+    place, _, rest = line.partition(": ")
+    seat = SEAT_NUMBERS.get(place[5:])
+    if seat is None or place[:5] != "Seat ":
+        return None
+    tails = reading.words.tails
+    player = len(reading.results)
+    if player < len(reading.seats):
+        # the seats come in the order in which they came before
+        one = reading.seats[player]
+        if one.number == seat and rest.startswith(one.name):
+            tail = tails[rest[len(one.name) :]]
+            if tail is not None:
+                return SummarySeat(number, seat, player, *tail)
+    for player, one in enumerate(reading.seats):
+        if one.number == seat and rest.startswith(one.name):
+            tail = tails[rest[len(one.name) :]]
+            if tail is not None:
+                return SummarySeat(number, seat, player, *tail)
+    for name, player in reading.index.items():
+        if rest.startswith(name):
+            tail = tails[rest[len(name) :]]
+            if tail is not None:
+                return SummarySeat(number, seat, player, *tail)
+    match = reading.dialect.anyone.fullmatch(rest)
+    unknown = None if match is None else tails[match[2]]
+    return None if unknown is None else SummarySeat(number, seat, -1, *unknown)
+
+
+def read_dealt(line: str, index: dict[str, int]) -> tuple[int, Cards, Cards | None] | None:
+    """Read a line ``Dealt to NAME [..] [..]``; ``None`` if it is not sound."""
+    if line[:9] != "Dealt to " or line[-1] != "]":
+        return None
+    head, sep, last = line[9:-1].rpartition(" [")
+    if not sep:
+        return None
+    try:
+        if head.endswith("]"):
+            name, sep, first = head[:-1].rpartition(" [")
+            player = index.get(name)
+            if sep and player is not None:
+                return player, cards_of(first), cards_of(last)
+        player = index.get(head)
+        return None if player is None else (player, cards_of(last), None)
+    except ValueError:
+        return None
 
 
 def add_deal(
@@ -224,74 +385,3 @@ def add_deal(
         return DRAWS
     reading.actions.append(Deal(number, player, cards))
     return DEALT
-
-
-def _named(reading: Reading, line: str, number: int) -> Run | None:
-    """Actions with the name at an unusual place; ``None`` if the line is none of them."""
-    index = reading.index
-    add = reading.actions.append
-    name, sep, words = line.rpartition(" collected ")
-    if sep and name in index:
-        award = reading.words.awards[words]
-        if award is not None:
-            add(Collect(number, index[name], *award))
-            return SHOWS
-    shown = _show(line, index, reading.words.verbs)
-    if shown is not None:
-        player, (run, kind, fields) = shown
-        add(kind(number, player, *fields))
-        return run
-    if line[:14] == "Uncalled bet (" and (match := UNCALLED.fullmatch(line)) is not None:
-        try:
-            amount = reading.words.unit.parse(match[1])
-        except ValueError:
-            return None
-        if match[2] in index:
-            add(ReturnUncalled(number, index[match[2]], amount))
-            return BETS
-    return None
-
-
-def note(reading: Reading, line: str, number: int) -> None:
-    """A line of noise, with a record if it tells of a player who comes or goes."""
-    if not is_noise(line, reading.index):
-        raise Refused(number)
-    match = NOTE.fullmatch(line)
-    if match is not None:
-        for words, kind in SITS.items():
-            if line.endswith(words):
-                reading.actions.append(
-                    Note(number, kind, reading.index.get(match[1], -1))  # type: ignore[arg-type]
-                )
-                return
-
-
-def _summary(reading: Reading, at: int) -> None:
-    """The lines after the summary's heading."""
-    number = at
-    results = reading.results
-    for line in reading.lines[at:]:
-        number += 1
-        if line[:5] == "Seat ":
-            result = read_result(line, number, reading)
-            if result is None:
-                raise Refused(number)
-            if not results:
-                reading.order.append(RESULTS)
-            results.append(result)
-        elif not line:
-            continue
-        elif line[:10] == "Total pot ":
-            total = read_total(line, reading.words.unit)
-            if total is None:
-                raise Refused(number)
-            reading.order.append(TOTAL)
-            reading.total = (number, *total)
-        elif not is_noise(line, reading.index):
-            raise Refused(number)
-
-
-def start(lines: list[str]) -> tuple[Stakes, Reading]:
-    """Begin to read a hand at its header. Raises ``HeaderFault`` or ``Refused``."""
-    header = read_header(lines[0])
-    return header.stakes, Reading(lines, header)

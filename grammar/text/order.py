@@ -1,44 +1,20 @@
-"""Where the order of a PokerStars hand is broken: the changes of ``repair`` as findings."""
+"""Where the order of a hand is broken: the changes of ``repair`` as findings."""
 
 from __future__ import annotations
 
-from functools import cache
-
-from grammar import pokerstars
-from grammar.pokerstars.phrases import Reading
-from grammar.text.repair import RUNS, Change, Event, Structure
+from grammar.text.dialect import Dialect
+from grammar.text.reading import RUNS_OF_LINES, Reading
+from grammar.text.repair import Change, Event
 from histories.actions import Collect, Heading, Muck, Show
 from histories.findings import Finding
 from histories.hand import Source
 
-TERMS = {
-    "TABLE": "the table",
-    "SEATS": "a seat",
-    "POSTS": "a blind or an ante",
-    "DEALING": "*** DEALING HANDS ***",
-    "DEALT": "a line 'Dealt to'",
-    "BETS": "a bet, a call, a fold or the like",
-    "FIRST_DRAW": "*** FIRST DRAW ***",
-    "SECOND_DRAW": "*** SECOND DRAW ***",
-    "THIRD_DRAW": "*** THIRD DRAW ***",
-    "DRAWS": "a discard or 'stands pat'",
-    "SHOW_DOWN": "*** SHOW DOWN ***",
-    "SHOWS": "a line that shows, mucks or collects",
-    "CANCELLED": "'Hand cancelled'",
-    "SUMMARY": "*** SUMMARY ***",
-    "TOTAL": "the line of the total pot",
-    "RESULTS": "a seat's result",
-}
 
-
-@cache
-def steps() -> Structure:
-    """The order of a hand, to be taken step by step."""
-    return Structure(pokerstars.structure(), tuple(TERMS))
-
-
-def broken(source: Source, events: list[Event], changes: tuple[Change, ...]) -> list[Finding]:
+def broken(
+    dialect: Dialect, source: Source, events: list[Event], changes: tuple[Change, ...]
+) -> list[Finding]:
     """The findings for what breaks the order of a hand: one for each fault."""
+    terms = dialect.terms
     out = [one for one in changes if one.what == "left out"]
     put = [one for one in changes if one.what == "put in"]
     findings = []
@@ -54,18 +30,18 @@ def broken(source: Source, events: list[Event], changes: tuple[Change, ...]) -> 
             one.kind == change.kind and at not in [gone.at for gone in out]
             for at, one in enumerate(events)
         )
-        wanted = _choices(tuple(term for term in change.expected if term != change.kind))
-        what = TERMS.get(change.kind, "this line")
+        wanted = _choices([terms[term] for term in change.expected if term != change.kind])
+        what = terms.get(change.kind, "this line")
         if partner is not None and moved is None:
-            code, message = "misplaced-line", f"{TERMS[partner.kind]} has to stand here"
-        elif again and moved is None and change.kind not in RUNS:
+            code, message = "misplaced-line", f"{terms[partner.kind]} has to stand here"
+        elif again and moved is None and change.kind not in RUNS_OF_LINES:
             code, message = "doubled-section", f"{what} stands here a second time"
         else:
             code, message = "misplaced-line", f"{what} cannot stand here; {wanted} could"
         findings.append(source.finding(code, event.line, message))
     for change in put:
         event = events[min(change.at, len(events) - 1)]
-        message = f"{TERMS[change.kind]} is missing before this line"
+        message = f"{terms[change.kind]} is missing before this line"
         findings.append(source.finding("missing-section", event.line, message))
     return findings
 
@@ -78,7 +54,7 @@ def settle_headings(reading: Reading, events: list[Event], changes: tuple[Change
     gone = {
         events[one.at].line: one.kind
         for one in changes
-        if one.what == "left out" and one.at < len(events) and one.kind not in RUNS
+        if one.what == "left out" and one.at < len(events) and one.kind not in RUNS_OF_LINES
     }
     if not gone:
         return
@@ -93,8 +69,7 @@ def settle_headings(reading: Reading, events: list[Event], changes: tuple[Change
     reading.actions[:] = actions
 
 
-def _choices(terms: tuple[str, ...]) -> str:
-    words = [TERMS[term] for term in terms]
+def _choices(words: list[str]) -> str:
     if len(words) < 2:
         return words[0] if words else "the end of the hand"
     return f"{', '.join(words[:-1])} or {words[-1]}"

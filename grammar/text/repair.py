@@ -14,15 +14,11 @@ import msgspec
 from lark import Token
 from lark.exceptions import UnexpectedInput
 
+from grammar.text.dialect import Dialect
+from grammar.text.reading import RUNS_OF_LINES
+
 #: The states of the parser that a sequence of terms leads to.
 State: TypeAlias = tuple[Any, ...]
-
-#: Terms that are runs of lines: after something strange between them they are one run still.
-RUNS = frozenset(("POSTS", "DEALT", "BETS", "DRAWS", "SHOWS", "RESULTS", "SEATS"))
-#: Terms that are one line and can be missing.
-SINGLE = ("TABLE", "DEALING", "FIRST_DRAW", "SECOND_DRAW", "THIRD_DRAW", "SUMMARY", "TOTAL")
-#: What a line that cannot be read may have been.
-ANY = (*SINGLE, "SHOW_DOWN", "CANCELLED")
 
 _CHANGE = 2.0
 _EARLY_END = 1.0
@@ -53,9 +49,13 @@ class Change(msgspec.Struct, frozen=True):
 class Structure:
     """The structure grammar, taken step by step. States are few and are remembered."""
 
-    def __init__(self, parser: Any, terms: tuple[str, ...]) -> None:
-        start = parser.parse_interactive()
-        self.terms = terms
+    def __init__(self, dialect: Dialect) -> None:
+        start = dialect.structure.parse_interactive()
+        self.terms = tuple(dialect.terms)
+        self.single = dialect.single
+        #: What a line that cannot be read may have been.
+        others = (term for term in self.terms if term not in RUNS_OF_LINES | {*self.single})
+        self.any = (*self.single, *others)
         self.root: State = tuple(start.parser_state.state_stack)
         self._cursors: dict[State, Any] = {self.root: start}
         self._steps: dict[tuple[State, str], State | None] = {}
@@ -137,7 +137,7 @@ def _onwards(structure: Structure, events: list[Event], way: _Way) -> list[tuple
     ways: list[tuple[float, _Way]] = []
     if not event.kind:
         ways.append((0.0, _Way(following, state, way.last, way.changes)))
-        for term in ANY:
+        for term in structure.any:
             after = structure.step(state, term)
             if after is not None:
                 ways.append((0.0, _Way(following, after, term, way.changes)))
@@ -146,13 +146,13 @@ def _onwards(structure: Structure, events: list[Event], way: _Way) -> list[tuple
     fits = after is not None
     if after is not None:
         ways.append((0.0, _Way(following, after, event.kind, way.changes)))
-    if event.kind == way.last and event.kind in RUNS:
+    if event.kind == way.last and event.kind in RUNS_OF_LINES:
         return [(0.0, _Way(following, state, way.last, way.changes))]
     expected = structure.expected(state)
     out = Change("left out", way.at, event.kind, expected)
     more = _CHANGE + min(event.lines, 50) / 100
     ways.append((more, _Way(following, state, way.last, (*way.changes, out))))
-    for term in () if fits else SINGLE:
+    for term in () if fits else structure.single:
         after = structure.step(state, term)
         if after is not None:
             put = Change("put in", way.at, term, expected)

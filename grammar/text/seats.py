@@ -7,48 +7,41 @@ is one finding.
 
 from __future__ import annotations
 
-import re
-
-from grammar.pokerstars.phrases import Reading
+from grammar.text.reading import Reading
+from grammar.text.spelling import Spelling
 from grammar.text.words import LineFault
 from histories.hand import STACK_UNKNOWN, Seat
 
-_RESULT = re.compile(
-    r"Seat ([1-9][0-9]?): (.+?)(?: \((?:button|small blind|big blind)\))*"
-    r" (?:folded (?:before|after) |collected \(|mucked|showed \[)"
-)
-_ACTS = "folds|checks|calls|bets|raises|posts|discards|stands pat|shows|mucks|doesn't show"
 
-
-def restore(reading: Reading, lines: list[str]) -> list[tuple[int, LineFault]]:
+def restore(reading: Reading, lines: list[str], spelling: Spelling) -> list[tuple[int, LineFault]]:
     """Put back the seats that the summary and the play know and no seat line gives.
 
     Returns what to report, each with its line: nothing for a seat whose line has been reported.
     """
-    start = next((at for at, one in enumerate(lines) if one.startswith("*** SUMM")), len(lines))
+    heading = spelling.summary_heading[:8]
+    start = next((at for at, one in enumerate(lines) if one.startswith(heading)), len(lines))
     body = lines[1:start]
     reports = []
     for line in lines[start:]:
-        match = _RESULT.match(line)
+        match = spelling.result.match(line)
         if match is None or match[2] in reading.index:
             continue
-        acts = _acts_of(body, match[2])
+        acts = _acts_of(body, match[2], spelling)
         if acts:
-            report = _put_back(reading, int(match[1]), match[2], acts, body)
+            report = _put_back(reading, int(match[1]), match[2], acts, body, spelling)
             if report is not None:
                 reports.append(report)
     return reports
 
 
-def _acts_of(body: list[str], name: str) -> list[int]:
+def _acts_of(body: list[str], name: str, spelling: Spelling) -> list[int]:
     """The lines on which a name acts or is dealt cards, counted in the hand's text."""
-    own = re.escape(name)
-    acts = re.compile(rf"{own}: (?:{_ACTS})|{own} collected |Dealt to {own} \[")
+    acts = spelling.acts_of(name)
     return [at for at, line in enumerate(body, 2) if acts.match(line)]
 
 
 def _put_back(
-    reading: Reading, number: int, name: str, acts: list[int], body: list[str]
+    reading: Reading, number: int, name: str, acts: list[int], body: list[str], spelling: Spelling
 ) -> tuple[int, LineFault] | None:
     """Give a player his seat: a name that never acts has his place by mistake, or none has.
 
@@ -57,7 +50,7 @@ def _put_back(
     for at, seat in enumerate(reading.seats):
         if seat.number != number:
             continue
-        own = _acts_of(body, seat.name)
+        own = _acts_of(body, seat.name, spelling)
         again = [n for n, one in enumerate(reading.seats) if one.name == seat.name and n != at]
         if own and not again:
             if own[-1] > acts[0]:

@@ -1,0 +1,111 @@
+"""How one room's lines are spelled, and what its damaged lines were meant to be.
+
+This is the other half of a ``Dialect``: it is loaded only for a hand that the fast tier refuses.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import cached_property
+from typing import Any
+
+import msgspec
+
+from grammar.text.dialect import Dialect
+from grammar.text.parser import build
+from grammar.text.reading import HeaderFault, Stakes, Table
+
+
+class Spelling(msgspec.Struct, kw_only=True, dict=True, eq=False):
+    """A room's way of writing, for hands that are not sound: one of these a room.
+
+    Part two of the room's grammar spells its lines; ``line`` and ``summary_line`` are its rules.
+    """
+
+    dialect: Dialect
+    #: What terms of part two are to a player, where they do not stand for themselves.
+    phrases: dict[str, str]
+    #: What stands before and after a name: ``("Dealt to ", " [")``.
+    names: tuple[tuple[str, str], ...]
+    #: How lines start that end with a name, and what stands before it.
+    last_names: tuple[tuple[str, str], ...] = ()
+    #: Lines that name somebody, seated or not: the first group is the name.
+    anybody: tuple[re.Pattern[str], ...]
+    #: A seat's line in the summary, of anybody: the groups are the seat's number and the name.
+    result: re.Pattern[str]
+    #: What shows that a line ends as a seat's line of the summary does.
+    ending: re.Pattern[str]
+    #: How lines of the summary start.
+    summary_start: tuple[str, ...]
+    #: The summary's heading.
+    summary_heading: str = "*** SUMMARY ***"
+    #: The header part by part, patterns, each with what has to stand where it does not.
+    header_parts: tuple[tuple[str, str], ...]
+    #: A header that is not sound: the group is the hand's number.
+    hand_id: re.Pattern[str] = re.compile(r"[^#]{0,80}#([1-9][0-9]{0,19})\b")
+    #: Traces of a header: two of them make one.
+    header_traces: re.Pattern[str]
+    #: Other words than verbs that belong to the play, as alternatives of a pattern.
+    play_words: str
+    #: Chat, which may be about anything.
+    chat: re.Pattern[str]
+    #: The stack in a seat line, from the bracket: the group is the amount.
+    stack: str
+    #: The same as a sound line has it, for a message: ``{}`` is the amount.
+    stack_example: str
+    #: Seat lines that are not sound, with groups ``seat``, ``name`` and ``rest``, the amount.
+    loose_seats: tuple[re.Pattern[str], ...]
+    #: What shows that a line was meant to name the table.
+    table_like: re.Pattern[str] = re.compile(r"(?!)")
+    #: The table line part by part, as ``header_parts``.
+    table_parts: tuple[tuple[str, str], ...] = ()
+    #: A sound table line; ``None`` if it is none.
+    read_table: Callable[[str], Table | None] = lambda line: None  # noqa: ARG005
+    #: How a table line contradicts itself or the header.
+    table_fault: Callable[[Table, Stakes], HeaderFault | None] = lambda table, stakes: None  # noqa: ARG005
+    #: What can be made of a table line that cannot be read or is not there.
+    rescue_table: Callable[[str, list[str]], Table] = lambda line, lines: Table("", 10, 0)  # noqa: ARG005
+
+    @cached_property
+    def parser(self) -> Any:
+        """The parser of part two of the grammar."""
+        room = self.dialect.room
+        return build(
+            f"{room}-words", f"{room}.lark", start=["line", "summary_line"], lexer="contextual"
+        )
+
+    @cached_property
+    def literals(self) -> dict[str, str]:
+        """The terms of the grammar that are one fixed text."""
+        return {
+            one.name: one.pattern.value
+            for one in self.parser.terminals
+            if one.pattern.type == "str"
+        }
+
+    @cached_property
+    def seat_form(self) -> re.Pattern[str]:
+        """A line that is surely a seat's."""
+        return re.compile(rf"Seat [0-9]+: .+ {self.stack}")
+
+    @cached_property
+    def begun(self) -> re.Pattern[str]:
+        """What stands in no hand before its seats."""
+        doing = self.dialect.doing.pattern
+        return re.compile(rf"{doing}|\*\*\* |^Dealt to ")
+
+    @cached_property
+    def play(self) -> re.Pattern[str]:
+        """The words of the play."""
+        return re.compile(rf"\b(?:{self.dialect.verbs}|{self.play_words})(?!\w)")
+
+    @cached_property
+    def acting(self) -> re.Pattern[str]:
+        """A line on which somebody, seated or not, does something: the group is his name."""
+        return re.compile(rf"(.+){self.dialect.doing.pattern}")
+
+    def acts_of(self, name: str) -> re.Pattern[str]:
+        """Lines on which a player does something, or gets cards."""
+        own = re.escape(name)
+        return re.compile(rf"{own}{self.dialect.doing.pattern}|Dealt to {own} \[")
