@@ -162,9 +162,10 @@ class PartDraw(Discard, frozen=True, gc=False):
 class RunDraw(Discard, frozen=True, gc=False):
     """A draw in a hand that is run more than once: each run has its own new cards.
 
-    ``count`` cards are thrown away, once: ``cards`` names them where the history knows them. For
-    every run as many come; ``came`` has a set for each run in order, and is empty where they are
-    not known. What was kept is the player's hand in every run. The new cards need no ``Deal``.
+    ``count`` cards are thrown away, once: ``cards`` names them where the history knows them. As
+    many come for each run (a text may print the cards of all runs in one number); ``came`` has a
+    set for each run in order, and is empty where they are not known. What was kept is the player's
+    hand in every run. The new cards need no ``Deal``.
     """
 
     came: tuple[Cards, ...] = ()
@@ -195,9 +196,9 @@ class Runs(Action, frozen=True, gc=False):
     After it a player's draw is a ``RunDraw`` (or ``StandPat``: he has the same hand in all runs),
     the board of a run is a ``Board`` with its ``run``, and what a player has in a run is a
     ``RunShow``. A plain ``Muck`` holds for all runs, and so does the plain ``Show`` of one who has
-    stood pat; of one who has drawn it is the first run's. All the runs' cards come from one deck.
-    A run without a line is not known. Awards are ``Collect`` as ever: what a player gets from a
-    pot is held against what he is due from it in all runs together.
+    stood pat; of one who has drawn it is the first run's. A run without a line is not known.
+    Awards are ``Collect`` as ever: what a player gets from a pot is held against what he is due
+    from it in all runs together.
     """
 
     count: int

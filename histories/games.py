@@ -28,8 +28,8 @@ class Street(msgspec.Struct, frozen=True, gc=False):
 class Share(msgspec.Struct, frozen=True, gc=False):
     """A part of each pot, and the ranking that wins it.
 
-    ``ranking`` names how hands compare (the engine's rankings go by these names); ``part`` is
-    ``"all"`` or the half's name.
+    ``ranking`` names how hands compare (the engine's rankings go by these names), ``"omaha"`` with
+    the board; ``part`` is ``"all"`` or the half's name. Of a split pot each share is as large.
     """
 
     ranking: str
@@ -78,6 +78,20 @@ def _lowball_stud(name: str, ranking: str) -> Game:
     return Game(name, 7, streets, (Share(ranking),))
 
 
+def _drawmaha(name: str, draw: Share) -> Game:
+    """Five cards and a board; the draw comes between the flop's betting and the turn card.
+
+    Half of the pot goes to the draw hand, half to the best Omaha high of two and three cards.
+    """
+    streets = (
+        Street(down=5, opens="after big blind"),
+        Street(board=3),
+        Street(draw=True, board=1, bet="big"),
+        Street(board=1, bet="big"),
+    )
+    return Game(name, 5, streets, (draw, Share("omaha", "omaha")))
+
+
 GAMES: dict[str, Game] = {
     game.name: game
     for game in (
@@ -89,5 +103,9 @@ GAMES: dict[str, Game] = {
         _draw_game("badugi", 4, 3, Share("badugi")),
         _lowball_stud("razz", "A-5 of seven"),
         _lowball_stud("2-7 razz", "2-7 of seven"),
+        _draw_game("badeucy", 5, 3, Share("2-7", "2-7"), Share("badugi-ace-high", "badugi")),
+        _draw_game("badacey", 5, 3, Share("A-5", "A-5"), Share("badugi", "badugi")),
+        _drawmaha("drawmaha", Share("high", "high")),
+        _drawmaha("2-7 drawmaha", Share("2-7", "2-7")),
     )
 }

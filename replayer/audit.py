@@ -5,7 +5,8 @@ from itertools import islice
 
 from histories.actions import Collect
 from histories.hand import Summary
-from replayer import pots
+from replayer import halves, pots
+from replayer.halves import Part, another_way
 from replayer.ranking import RANKINGS
 from replayer.result import Account, Award, PotResult, Settlement
 from replayer.showdown import take_cards
@@ -17,10 +18,13 @@ class Due:
     """What the play says of one pot: who may win it, who does, and what each is due.
 
     ``net`` is the pot less its rake. ``winners`` stand clockwise from the left of the button;
-    ``certain`` is false where a hidden hand could still win.
+    ``certain`` is false where a hidden hand could still win. ``parts`` are the halves or runs of a
+    pot that is not won whole, ``unit`` the smallest that it is split by.
     """
 
-    __slots__ = ("certain", "due", "eligible", "gross", "name", "net", "paid", "winners")
+    __slots__ = (
+        "certain", "due", "eligible", "gross", "name", "net", "paid", "parts", "unit", "winners",
+    )  # fmt: skip
 
     def __init__(self, name: str, gross: int, eligible: tuple[int, ...]) -> None:
         self.name = name
@@ -31,6 +35,8 @@ class Due:
         self.certain = True
         self.due: dict[int, int] = {}
         self.paid: dict[int, int] = {}
+        self.parts: tuple[Part, ...] = ()
+        self.unit = 1
 
 
 class Books:
@@ -240,6 +246,9 @@ def learn_mucked(books: Books) -> None:
 def find_winners(books: Books) -> None:
     """Who wins each pot, by the cards that are known, and what each is due."""
     s = books.state
+    if len(s.game.shares) > 1 or s.runs is not None:
+        halves.find_winners(books)
+        return
     unit = s.rules.odd_unit(s.hand)
     rank = RANKINGS[s.game.shares[0].ranking]
     strength: dict[int, int] = {}
@@ -290,7 +299,7 @@ def check_awards(books: Books) -> None:
                 accused.update(by_name)
             pot = books.pots[0]
         p = action.player
-        if not action.amount or (p in pot.paid and len(s.game.shares) == 1):
+        if not action.amount or (p in pot.paid and not pot.parts):
             what = "is paid a second time" if action.amount else "is paid nothing"
             s.find(
                 "award-amount", action.line, f"{s.name(p)} {what} from the {pot.name}",
@@ -372,15 +381,21 @@ def _by_pot(books: Books) -> list[Collect]:
 def _accuse(s: State, pot: Due, action: Collect) -> bool:
     """Report an award to somebody who does not win the pot."""
     p = action.player
-    if p in pot.winners and (pot.certain or p in s.shown):
+    if pot.parts:
+        if any(p in part.can_win for part in pot.parts):
+            return False
+        sure = pot.certain or p not in s.mucked
+    elif p in pot.winners and (pot.certain or p in s.shown):
         return False
+    else:
+        sure = pot.certain or p in s.shown
     name = s.name(p)
     winners = ", ".join(s.name(q) for q in pot.winners)
     if not s.dealt[p] or s.folded[p]:
         code, why = "paid-folded", f"{name} is out of the hand and is paid"
     elif p not in pot.eligible:
         code, why = "paid-ineligible", f"{name} has no part in the {pot.name} and is paid from it"
-    elif pot.winners and (pot.certain or p in s.shown):
+    elif pot.winners and sure:
         code, why = "wrong-winner", f"the {pot.name} goes to {name}; by the cards it is {winners}'s"
     elif s.phase == SHOWDOWN and s.cards_sure and p in s.mucked:
         code, why = "wrong-winner", f"{name} is paid from the {pot.name} and has not shown a hand"
@@ -401,6 +416,12 @@ def _check_shares(books: Books, pot: Due, lines: dict[tuple[str, int], int]) -> 
                 "award-amount", where, f"the {pot.name} is {s.money(pot.net)}, not {s.money(paid)}",
                 stated=paid, expected=pot.net, at=s.money(next(iter(pot.paid.values()))),
             )  # fmt: skip
+        elif pot.parts and pot.paid:
+            _check_least(s, pot, where)
+        return
+    if pot.parts and another_way(books, pot):
+        p = next(iter(pot.paid))
+        s.cannot_check("odd-chip", lines[pot.name, p], "where the odd chip goes in this house")
         return
     for p in pot.winners:
         if p not in pot.paid and pot.due[p] and s.cards_sure:
@@ -415,7 +436,8 @@ def _check_shares(books: Books, pot: Due, lines: dict[tuple[str, int], int]) -> 
         return
     code = "award-amount" if len(pot.winners) == 1 else "wrong-split"
     unit = s.rules.odd_unit(s.hand)
-    near = all(abs(pot.paid[p] - pot.due.get(p, 0)) <= unit for p in wrong)
+    near_by = unit * max(1, len(pot.parts))
+    near = all(abs(pot.paid[p] - pot.due.get(p, 0)) <= near_by for p in wrong)
     p = wrong[0]
     if len(wrong) > 1 and paid == pot.net and near:
         code = "odd-chip"
@@ -431,21 +453,37 @@ def _check_shares(books: Books, pot: Due, lines: dict[tuple[str, int], int]) -> 
     )  # fmt: skip
 
 
+def _check_least(s: State, pot: Due, line: int) -> None:
+    """Of a pot that is known in part: nobody gets less than the parts that are his for certain."""
+    for p, due in halves.least(pot).items():
+        paid = pot.paid.get(p, 0)
+        if paid < due - pot.unit * len(pot.parts):
+            s.find(
+                "award-missing" if not paid else "wrong-split", line,
+                f"{s.name(p)} wins a part of the {pot.name} and is due {s.money(due)} of it, not "
+                f"{s.money(paid)}",
+                stated=paid, expected=due,
+            )  # fmt: skip
+            return
+
+
 def note_hidden(books: Books) -> None:
     """Say which payouts no one can check: a hand stayed hidden that could have won."""
     s = books.state
     for pot in books.pots:
         if pot.certain:
             continue
+        unsure = next((part for part in pot.parts if not part.certain), None)
         names = [s.name(p) for p in pot.eligible if p not in s.shown]
         hidden = ", ".join(names or [s.name(p) for p in pot.eligible])
         line = next(
             (a.line for a in s.collects if isinstance(a, Collect) and a.pot == pot.name),
             books.summary.line,
         )
-        s.cannot_check(
-            "wrong-winner", line, f"who wins the {pot.name}: the hand of {hidden} is not known"
-        )
+        what, why = f"the {pot.name}", f"the hand of {hidden} is not known"
+        if unsure is not None:
+            what, why = f"{what} ({unsure.name})", unsure.why
+        s.cannot_check("wrong-winner", line, f"who wins {what}: {why}")
 
 
 CHECKS: tuple[Callable[[Books], None], ...] = (
@@ -465,6 +503,14 @@ def _settle(books: Books) -> Settlement:
     won: dict[int, int] = {}
     results = []
     for pot in books.pots:
+        if pot.parts:
+            awards = halves.awards(pot, sure=s.money_sure)
+            results.append(
+                PotResult(pot.name, pot.gross, pot.gross - pot.net, pot.eligible, tuple(awards))
+            )
+            for p, paid in pot.paid.items():
+                won[p] = won.get(p, 0) + paid
+            continue
         awards = []
         for p in dict.fromkeys((*pot.due, *pot.paid)):
             paid = pot.paid.get(p, 0)

@@ -183,7 +183,7 @@ def bet(s: State, a: Bet) -> None:
     if s.hand.limit == "fixed":
         expected = s.round_unit if s.round_unit < stack else stack
     else:
-        expected = _legal(s, a, p, amount, s.last_raise, s.pot)
+        expected = _legal(s, a, p, amount, s.last_raise, _most_more(s, s.pot))
     if amount != expected:
         expected = _wrong_size(s, a, p, "bet-size", amount, expected)
     if s.hand.limit != "fixed":
@@ -197,7 +197,7 @@ def bet(s: State, a: Bet) -> None:
 def _legal(s: State, a: Bet | RaiseTo, p: int, to: int, least: int, most: int) -> int:
     """Hold a bet or raise of no limit or pot limit against its bounds; the legal total.
 
-    ``least`` and ``most`` are totals for the round; ``most`` is looked at in pot limit only.
+    ``least`` and ``most`` are totals for the round; ``most`` is not looked at in no limit.
     """
     reach = s.stack[p] + s.bet[p]
     what = "bets" if type(a) is Bet else "raises to"
@@ -217,12 +217,20 @@ def _legal(s: State, a: Bet | RaiseTo, p: int, to: int, least: int, most: int) -
             code, a.line, f"the least is {s.money(min(least, reach))}, not {shown}",
             stated=to, expected=min(least, reach), at=shown,
         )  # fmt: skip
-    elif s.hand.limit == "pot" and to > most:
+    elif to > most and s.hand.limit != "no":
         s.find(
             "pot-limit", a.line, f"the pot allows {s.money(most)}, not {shown}",
             stated=to, expected=most, at=shown,
         )  # fmt: skip
     return to
+
+
+def _most_more(s: State, pot: int) -> int:
+    """By how much the bet may grow where the pot limits it; half a unit counts as a whole one.
+
+    ``pot`` includes the call. Half-pot limit allows half as much, and never less than a full raise.
+    """
+    return pot if s.hand.limit != "half-pot" else max((pot + 1) // 2, s.last_raise)
 
 
 def _wrong_size(s: State, a: Bet | RaiseTo, p: int, code: str, stated: int, expected: int) -> int:
@@ -373,7 +381,7 @@ def _free_raise(s: State, a: RaiseTo, p: int, price: int, base: int, reach: int)
     owed = max(0, price - s.bet[p])
     big = s.hand.big
     least = big if price < big else price + s.last_raise
-    to = _legal(s, a, p, to, least, price + s.pot + owed)
+    to = _legal(s, a, p, to, least, price + _most_more(s, s.pot + owed))
     if to - price > s.last_raise:
         s.last_raise = to - price
     return to

@@ -2,9 +2,10 @@
 
 from histories.actions import Deal, Discard, Heading, PlayerAction, Reshuffle, StandPat
 from histories.cards import Card, Cards, format_cards
+from replayer.board import board_follows, no_board
 from replayer.deck import ask_stub
 from replayer.rounds import finish_betting, open_round, settle_owed, suspect_fold
-from replayer.state import BET_ACTIONS, BETTING, DRAWING, OVER, SHOWDOWN, State
+from replayer.state import BET_ACTIONS, BETTING, DEALING, DRAWING, OVER, SHOWDOWN, State
 
 
 def discard(s: State, a: Discard) -> None:
@@ -263,9 +264,8 @@ def _receive(s: State, a: Deal, p: int, cards: Cards) -> bool:
                 sound = _from_pile(s, a, p, card) and sound
             elif card in in_hands:
                 sound = False
-                s.find(
-                    "card-twice", a.line, f"{card} is in a hand already", stated=(card,), at=card
-                )
+                where = "on the board" if card in s.board else "in a hand"
+                s.find("card-twice", a.line, f"{card} is {where} already", stated=(card,), at=card)
     elif len(set(cards)) < len(cards):
         sound = False
         twice = next(card for card in cards if cards.count(card) > 1)
@@ -372,6 +372,10 @@ def _take_turn(s: State, a: Discard | StandPat) -> int | None:
         finish_betting(s, a.line)
     if s.owed is not None:
         settle_owed(s, a.line)
+    if s.phase == DEALING and not board_follows(s, a.line):
+        no_board(s, a.line)
+        if s.phase == BETTING:
+            finish_betting(s, a.line)
     if s.awaiting is not None:
         if s.awaiting[0] == p:
             s.find("draw-extra", a.line, f"{s.name(p)} has drawn already", at=s.name(p))

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from histories.actions import (
     Action,
     Bet,
+    Board,
     Call,
     Cancelled,
     Check,
@@ -26,6 +27,9 @@ from histories.actions import (
     RaiseTo,
     Reshuffle,
     ReturnUncalled,
+    RunDraw,
+    Runs,
+    RunShow,
     Serving,
     Show,
     StandPat,
@@ -33,7 +37,8 @@ from histories.actions import (
 )
 from histories.findings import Finding
 from histories.hand import Hand, Item, OtherGame, Unreadable
-from replayer import audit, betting, drawing, partly, seating, serving, showdown
+from replayer import audit, betting, drawing, partly, runs, seating, serving, showdown, turning
+from replayer.board import no_board
 from replayer.houserules import PROFILES, HouseRules, for_text
 from replayer.readings import (
     AS_WRITTEN,
@@ -48,6 +53,7 @@ from replayer.rounds import give_back, imply, price_asked
 from replayer.state import (
     BET_ACTIONS,
     BETTING,
+    DEALING,
     DRAWING,
     OVER,
     POSTING,
@@ -83,6 +89,9 @@ def _unread(s: State, a: Unread) -> None:
         return
     if s.awaiting is not None:
         drawing.no_new_cards(s, a.line, quiet=True)
+        return
+    if s.phase == DEALING:
+        no_board(s, a.line, quiet=True)
         return
     front = s.queue[s.turn]
     after = next((b for b in s.later(a.line) if isinstance(b, PlayerAction)), None)
@@ -121,10 +130,14 @@ HANDLERS: dict[type, Handler] = {
     PartDeal: partly.deal,
     PartDraw: partly.draw,
     StandPat: drawing.stand_pat,
+    Board: turning.board,
+    Runs: runs.runs,
+    RunDraw: runs.draw,
     Reshuffle: drawing.reshuffle,
     Serving: serving.serving,
     ReturnUncalled: betting.uncalled,
     Show: showdown.show,
+    RunShow: runs.show,
     Muck: showdown.muck,
     NoShow: showdown.no_show,
     Collect: showdown.collect,

@@ -20,6 +20,9 @@ Serving: TypeAlias = Literal["one by one", "discards first", "unknown"]
 FifthCard: TypeAlias = Literal["with the others", "end of the draw", "unknown"]
 OddChip: TypeAlias = Literal["left of button", "unknown"]
 LowLowChip: TypeAlias = Literal["left of button", "five-card half", "unknown"]
+DrawmahaChip: TypeAlias = Literal["draw half", "omaha half", "unknown"]
+RunsChip: TypeAlias = Literal["first run", "unknown"]
+RunsDeck: TypeAlias = Literal["one deck", "unknown"]
 BadeucyAce: TypeAlias = Literal["high", "low", "unknown"]
 ShowingOrder: TypeAlias = Literal["last aggressor, then clockwise", "unknown"]
 #: What a text can leave out, though it happens: a line or a figure that a room does not print.
@@ -63,6 +66,8 @@ class HouseRules(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=Tr
     ``fifth_card``: who replaces five gets the last with the others, or at the end of the draw.
     ``odd_chip``: who gets what a pot cannot be split by; ``odd_units``: the smallest unit by stake.
     ``low_low_odd_chip``: the same between the halves of badeucy and badacey.
+    ``drawmaha_odd_chip``: between the draw hand and Omaha; ``runs_odd_chip``: between the runs of a
+    hand that is run more than once. ``runs_deck``: whether no card comes in two of its runs.
     ``badeucy_ace``: what an ace is in the badugi half of badeucy.
     ``showing_order``, ``first_shows``: in which order, and whether the first may muck.
     ``small_blinds``: the small blind of fixed-limit cash games by small bet; a stake that is not
@@ -85,6 +90,9 @@ class HouseRules(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=Tr
     odd_chip: OddChip = "unknown"
     odd_units: tuple[OddUnit, ...] = ()
     low_low_odd_chip: LowLowChip = "unknown"
+    drawmaha_odd_chip: DrawmahaChip = "unknown"
+    runs_odd_chip: RunsChip = "unknown"
+    runs_deck: RunsDeck = "unknown"
     badeucy_ace: BadeucyAce = "unknown"
     showing_order: ShowingOrder = "unknown"
     first_shows: bool | None = None
@@ -161,6 +169,7 @@ WSOP = HouseRules(
     burns=1,  # W: before each draw, even if all stand pat
     odd_chip="left of button",  # W; R: nobody gets more than one
     low_low_odd_chip="left of button",  # W 149
+    drawmaha_odd_chip="draw half",  # as the other games of two hands: to the one that is drawn to
     badeucy_ace="high",  # W
     tournament_rake=False,  # S: tournaments take none
 )

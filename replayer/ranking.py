@@ -167,6 +167,15 @@ def _best_of_two(*codes: int) -> int:
     return _PER_CARD - (min(codes) >> _SUIT_BITS)
 
 
+def omaha(hole: Cards, board: Cards) -> int:
+    """Strength of the best high of exactly two cards of the hand and three of a board of five.
+
+    The ints compare with those of ``high``.
+    """
+    pairs = list(combinations(hole, 2))
+    return max(high((*two, *three)) for three in combinations(board, 3) for two in pairs)
+
+
 RANKINGS: dict[str, Callable[[Cards], int]] = {
     "high": high,
     "2-7": deuce_to_seven,

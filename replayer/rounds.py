@@ -2,7 +2,7 @@
 
 from histories.actions import Call, Check, Fold, Note, PlayerAction, RaiseTo, ReturnUncalled
 from replayer.deck import burn_for_last
-from replayer.state import BET_ACTIONS, BETTING, DRAWING, OVER, SHOWDOWN, State
+from replayer.state import BET_ACTIONS, BETTING, DEALING, DRAWING, OVER, SHOWDOWN, State
 
 _ORDINALS = {3: "third", 4: "fourth", 5: "fifth"}
 
@@ -209,6 +209,11 @@ def next_street(s: State) -> None:
         s.phase = SHOWDOWN
         return
     s.street = street
+    plan = s.streets[street]
+    s.board_due = plan.board
+    if not plan.draw:
+        open_round(s)
+        return
     s.phase = DRAWING
     burns = s.rules.burns
     if burns is None:
@@ -223,9 +228,15 @@ def next_street(s: State) -> None:
 
 
 def open_round(s: State) -> None:
-    """Start the betting after a draw, or go on where at most one player can still bet."""
+    """Start the betting after a draw, or go on where at most one player can still bet.
+
+    Where cards of the board are to come first, wait for them.
+    """
     hand = s.hand
-    if s.rules.fifth_card == "end of the draw":
+    if s.board_due:
+        s.phase = DEALING
+        return
+    if s.rules.fifth_card == "end of the draw" and s.streets[s.street].draw:
         burn_for_last(s)
     if s.active < 2:
         s.last_bettor = -1

@@ -11,11 +11,12 @@ from histories.actions import (
     StandPat,
 )
 from histories.cards import Cards, format_cards
+from replayer.board import no_board
 from replayer.drawing import finish_drawing, own_unknown
 from replayer.naming import fits
 from replayer.rounds import close_if_over, finish_betting, settle_owed, suspect_fold
 from replayer.seating import open_hand
-from replayer.state import BETTING, DRAWING, OVER, PLAY, POSTING, SHOWDOWN, State
+from replayer.state import BETTING, DEALING, DRAWING, OVER, PLAY, POSTING, SHOWDOWN, State
 
 DRAWS = {"FIRST DRAW": 1, "SECOND DRAW": 2, "THIRD DRAW": 3}
 
@@ -25,13 +26,15 @@ def finish(s: State, line: int) -> None:
     if s.phase == POSTING:
         open_hand(s, line)
         close_if_over(s)
-    while s.phase in (BETTING, DRAWING):
+    while s.phase in (BETTING, DRAWING, DEALING):
         if s.owed is not None:
             settle_owed(s, line)
         if s.phase == BETTING:
             finish_betting(s, line)
-        else:
+        elif s.phase == DRAWING:
             finish_drawing(s, line)
+        else:
+            no_board(s, line)
     if s.owed is not None:
         settle_owed(s, line)
 
@@ -61,13 +64,17 @@ def heading(s: State, a: Heading) -> None:
 def _close_for(s: State, a: Heading) -> None:
     """A draw begins here: the round or draw before it is over, whoever had still to act."""
     number = DRAWS.get(a.name, 0)
+    draws = [street for street, plan in enumerate(s.streets) if plan.draw]
+    due = draws[number - 1] if 0 < number <= len(draws) else 0
     if s.owed is not None:
         settle_owed(s, a.line)
-    while s.street < number and s.phase in (BETTING, DRAWING):
+    while s.street < due and s.phase in (BETTING, DRAWING, DEALING):
         if s.phase == BETTING:
             finish_betting(s, a.line)
-        else:
+        elif s.phase == DRAWING:
             finish_drawing(s, a.line)
+        else:
+            no_board(s, a.line)
 
 
 def _unheaded(s: State) -> None:
@@ -158,14 +165,21 @@ def _judge_cards(s: State, a: Show, p: int) -> None:
         cards = _choose(s, a, p, cards, stated)
     elif whole and a.description is not None:
         _judge_name(s, a, cards, a.description)
-    if whole and a.description is None and not free and "hand names" not in s.rules.unsaid:
+    if whole and a.description is None and not free and _named(s):
         s.find("hand-description", a.line, f"{s.name(p)}'s hand is shown without its name")
     sound = not s.hidden[p] or take_cards(s, a.line, p, cards)
     if sound and len(cards) == s.hole:
         s.shown[p] = cards
 
 
+def _named(s: State) -> bool:
+    """Whether the room names the hands that are shown; of two halves nobody knows."""
+    return "hand names" not in s.rules.unsaid and len(s.game.shares) == 1
+
+
 def _judge_name(s: State, a: Show, cards: Cards, text: str) -> None:
+    if len(s.game.shares) > 1:
+        return  # no room's words for two halves are known
     ranking = s.game.shares[0].ranking
     if not fits(ranking, cards, text):
         from replayer.naming import describe
@@ -235,6 +249,13 @@ def take_cards(s: State, line: int, p: int, cards: Cards) -> bool:
             s.find(
                 "card-twice", line, f"{s.name(p)} has {what}, and {s.name(q)} has {them} too",
                 stated=tuple(both), at=both[0],
+            )  # fmt: skip
+            sound = False
+    for card in cards:
+        if card in s.board:
+            s.find(
+                "card-twice", line, f"{s.name(p)} has {card}, which lies on the board",
+                stated=(card,), at=card,
             )  # fmt: skip
             sound = False
     if sound and back:

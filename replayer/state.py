@@ -22,11 +22,29 @@ from histories.hand import Hand
 from replayer.houserules import HouseRules
 
 # the stages of a hand
-POSTING, BETTING, DRAWING, SHOWDOWN, OVER = range(5)
+POSTING, BETTING, DRAWING, DEALING, SHOWDOWN, OVER = range(6)
 
 BET_ACTIONS = frozenset({Fold, Check, Call, Bet, RaiseTo})
 #: What players do before the hand ends.
 PLAY = BET_ACTIONS | {Discard, StandPat}
+
+
+class Running:
+    """A hand that is run more than once, for an equal part of each pot. Lists run by run.
+
+    ``shown`` are the hands shown in each run, ``boards`` each run's own cards of the board,
+    ``came`` the new cards of those whose draw the history knows, ``drew`` who has drawn in the
+    runs, and after how many draws that they share.
+    """
+
+    __slots__ = ("boards", "came", "count", "drew", "shown")
+
+    def __init__(self, count: int) -> None:
+        self.count = count
+        self.shown: list[dict[int, tuple[Card, ...]]] = [{} for _ in range(count)]
+        self.boards: list[list[Card]] = [[] for _ in range(count)]
+        self.came: dict[int, tuple[tuple[Card, ...], ...]] = {}
+        self.drew: dict[int, int] = {}
 
 
 class State:
@@ -43,6 +61,10 @@ class State:
     ``full`` is the last bet or raise of this round that counts as a full one, ``levels`` how many
     there have been: an all-in may have made the price more.
 
+    ``board`` has the cards that lie in the middle for all, ``board_due`` says how many are to come
+    before this street's betting: while it waits for them the phase is ``DEALING``. ``runs`` is how
+    a hand stands that is run more than once.
+
     ``trust`` is a line whose figures are taken over what the play so far gives, and ``suspects``
     collects the lines where that choice arose; ``swaps`` are lines that may have changed places
     with the next. The engine keeps the reading with the fewest faults.
@@ -55,6 +77,8 @@ class State:
         "away",
         "bet",
         "big_blind",
+        "board",
+        "board_due",
         "burned",
         "cancelled",
         "cap_line",
@@ -102,6 +126,7 @@ class State:
         "returned",
         "round_unit",
         "rules",
+        "runs",
         "short",
         "shown",
         "shows",
@@ -193,6 +218,9 @@ class State:
         self.epoch = 0
         self.reshuffled = 0
         self.thrown: dict[Card, tuple[int, int]] = {}
+        self.board: list[Card] = []
+        self.board_due = 0
+        self.runs: Running | None = None
         # showdown
         self.heading = 0
         self.shows: list[PlayerAction] = []

@@ -2,7 +2,7 @@
 
 from histories.actions import Show
 from histories.cards import Cards, format_cards
-from histories.games import GAMES
+from histories.games import GAMES, Game
 from histories.hand import SummarySeat
 from replayer.audit import Books
 from replayer.naming import describe, fits
@@ -10,20 +10,27 @@ from replayer.state import OVER, SHOWDOWN, State
 
 #: What PokerStars writes for "before the Draw" in single draw, too.
 _ODD = "before Flop"
-_ENDS_ONE = ("before the Draw", "after the Draw")
-_ENDS_THREE = (
-    "before the Draw", "after the 1st Draw", "after the 2nd Draw", "after the 3rd Draw",
-)  # fmt: skip
-
+_PLACES = ("", "1st ", "2nd ", "3rd ")
 _ENDS_STUD = (
     "on the 3rd Street", "on the 4th Street", "on the 5th Street", "on the 6th Street",
     "on the River",
 )  # fmt: skip
 
-_ENDS = {
-    name: _ENDS_STUD if game.stud else _ENDS_ONE if game.draws == 1 else _ENDS_THREE
-    for name, game in GAMES.items()
-}
+
+def _ends(game: Game) -> tuple[str, ...]:
+    """When a player folded, by street, in the room's words."""
+    if game.stud:
+        return _ENDS_STUD
+    ends: list[str] = []
+    draws = 0
+    for street in game.streets:
+        draws += street.draw
+        place = _PLACES[draws] if game.draws > 1 else ""
+        ends.append(f"after the {place}Draw" if draws else "before the Draw")
+    return tuple(ends)
+
+
+_ENDS = {name: _ends(game) for name, game in GAMES.items()}
 
 
 def check_summary(books: Books) -> bool:
@@ -245,6 +252,8 @@ def _check_shown(s: State, line: SummarySeat, p: int) -> None:
         )  # fmt: skip
     text = line.description
     ranking = s.game.shares[0].ranking
+    if len(s.game.shares) > 1:
+        return  # no room's words for two halves are known
     if text is not None and not fits(ranking, cards, text) and not _accused(s, p):
         right = describe(ranking, cards)
         s.find(

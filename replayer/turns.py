@@ -5,6 +5,7 @@ a line, a line too many. What follows in the text decides which of them it is.
 """
 
 from histories.actions import Bet, Call, Fold, Heading, PlayerAction, RaiseTo
+from replayer.board import board_follows, no_board
 from replayer.drawing import finish_drawing
 from replayer.rounds import (
     close_if_over,
@@ -18,7 +19,7 @@ from replayer.rounds import (
     to_call,
 )
 from replayer.seating import open_hand
-from replayer.state import BET_ACTIONS, BETTING, DRAWING, POSTING, State
+from replayer.state import BET_ACTIONS, BETTING, DEALING, DRAWING, POSTING, State
 
 _WORDS = {"Fold": "folds", "Check": "checks", "Call": "calls", "Bet": "bets", "RaiseTo": "raises"}
 
@@ -48,14 +49,12 @@ def _another(s: State, a: PlayerAction, p: int) -> int | None:
             _fold_away(s, a)
             return None
         return _outsider(s, a, "acts-all-in", "is all-in")
-    if s.phase == DRAWING:
-        if _draws_follow(s, a.line):
+    if s.phase in (DRAWING, DEALING):
+        if _cards_follow(s, a.line):
             s.swaps.append(a.line)
             _report(s, a, "betting-over", "acts after the betting round is over")
             return None
-        if s.owed is not None:
-            settle_owed(s, a.line)
-        finish_drawing(s, a.line)
+        _pass_over(s, a.line)
         if s.phase == BETTING and s.queue[s.turn] == p:
             return p
     if s.phase != BETTING:
@@ -177,8 +176,24 @@ def _passed(s: State, p: int) -> bool:
     return True
 
 
-def _draws_follow(s: State, line: int) -> bool:
-    """Whether the players still to draw do so after this line, before any other bet."""
+def _pass_over(s: State, line: int) -> None:
+    """The text goes on past the draw, and past the cards of the board, of this street."""
+    street = s.street
+    if s.owed is not None:
+        settle_owed(s, line)
+    if s.phase == DRAWING:
+        finish_drawing(s, line)
+    if s.phase == DEALING and s.street == street:
+        no_board(s, line)
+
+
+def _cards_follow(s: State, line: int) -> bool:
+    """Whether the players still to draw do so after this line, before any other bet.
+
+    Where the board is due, whether it comes next.
+    """
+    if s.phase == DEALING:
+        return board_follows(s, line)
     waiting = set(s.queue[s.turn :])
     for action in s.later(line):
         if type(action) in BET_ACTIONS:

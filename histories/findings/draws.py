@@ -81,7 +81,7 @@ RULES = (
             "A discarded card was not in the player's hand, which is known from the deal and his "
             "draws before."
         ),
-        example="Dealt to Juniper [2s 5h 8c Kd]\nJuniper: discards 1 card [Kc]",
+        example="Dealt to Juniper [2s 5h 8c Kd]\nJuniper: discards 1 card [Qd]",
         remedy="Compare with the line that dealt the hand; one of the two was changed.",
     ),
     Rule(
@@ -210,5 +210,39 @@ RULES = (
             "Check the numbers of discards: a changed number moves the place where the stub runs "
             "out."
         ),
+    ),
+    Rule(
+        "board-cards",
+        "error",
+        "A board of the wrong cards",
+        explanation=(
+            "In drawmaha three cards are turned up for all, after the draw a fourth, and then a "
+            "fifth. A line turns up another number of cards, or it repeats a board that is not "
+            "the one on the table."
+        ),
+        example="*** TURN *** [4h 6c 9s] [Qd]\n*** RIVER *** [4h 6c 9d Qd] [2s]",
+        remedy="Compare the line with the boards before and after it: two of them usually agree.",
+    ),
+    Rule(
+        "board-missing",
+        "error",
+        "Cards of the board are missing",
+        explanation=(
+            "The play goes on where cards are to be turned up for all, and no line has them. "
+            "Without the whole board nobody can tell who wins the Omaha half."
+        ),
+        example="*** RIVER *** [4h 6c 9s Qd] [2s]\nJuniper: bets 40",
+        remedy="Restore the line; later lines that repeat the board have its cards.",
+    ),
+    Rule(
+        "board-extra",
+        "error",
+        "Cards of the board that are not due",
+        explanation=(
+            "A line turns up cards for all where none are due: the board is whole, the hand is "
+            "over, or there is no such run."
+        ),
+        example="*** RIVER *** [4h 6c 9s Qd] [2s]\n*** RIVER *** [4h 6c 9s Qd 2s] [7d]",
+        remedy="Remove the line, or restore the betting round or the draw before it.",
     ),
 )

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from histories.actions import (
     Action,
     Bet,
+    Board,
     Call,
     Check,
     Deal,
@@ -25,11 +26,14 @@ from histories.actions import (
     RaiseTo,
     Reshuffle,
     ReturnUncalled,
+    RunDraw,
+    RunShow,
     Serving,
     Show,
     StandPat,
     Unread,
 )
+from histories.actions import Runs as RunsAction
 from histories.cards import CARDS, Cards
 from histories.games import Game
 
@@ -53,6 +57,21 @@ class _Drawing(NamedTuple):
     player: int
     thrown: list[str]
     new: list[tuple[int, list[str]]]
+
+
+class Runs:
+    """What a document tells of the runs after the first; lists run by run, from the second on.
+
+    ``cards`` are the new cards of a player's draw, ``shows`` his hands, both by player; ``boards``
+    has the cards that lie in each run beside those of the first run's next lines.
+    """
+
+    def __init__(self, count: int) -> None:
+        self.count = count
+        self.cards: dict[int, list[Cards]] = {}
+        self.shows: dict[int, dict[int, Cards]] = {}
+        self.boards: list[list[Cards]] = []
+        self.drew: set[int] = set()
 
 
 class Moves:
@@ -81,6 +100,7 @@ class Moves:
         self._drawing: list[_Drawing] = []
         self._served: list[tuple[int, int, int]] = []
         self._showdown = False
+        self.runs: Runs | None = None
 
     @property
     def live(self) -> list[int]:
@@ -107,6 +127,8 @@ class Moves:
     def act(self, line: int, text: str, amount: Amount) -> None:
         """Carry out an action. What it says that cannot be read is told."""
         match text.split():
+            case ["d", "db", cards]:
+                self._board(line, self._cards(line, cards))
             case ["d", "dh", player, cards]:
                 self._deal(line, self._player(line, player), self._cards(line, cards))
             case [player, "f"]:
@@ -122,6 +144,13 @@ class Moves:
             case words:
                 player = words[0] if words else ""
                 self._unread(line, player, "unreadable-line", f"{text!r} is no action", text)
+
+    def run_on(self, line: int, runs: Runs) -> None:
+        """From here on the actions are those of the first run."""
+        self._flush()
+        self._close_round()
+        self.runs = runs
+        self.actions.append(RunsAction(line, runs.count))
 
     def reshuffle(self, line: int) -> None:
         """The deck is reshuffled before the next player draws."""
@@ -261,13 +290,31 @@ class Moves:
         self._drawing.append(_Drawing(line, p, cards, []))
         self._served.append((line, p, -len(cards)))
 
-    def _next_street(self, line: int) -> None:
-        """A draw begins."""
+    def _board(self, line: int, cards: list[str]) -> None:
+        self._open(line)
+        self._flush()
+        self._new_round()
+        known = _known(cards)
+        if len(known) < len(cards):
+            self.actions.append(Unread(line))
+        elif self.runs is None:
+            self.actions.append(Board(line, known))
+        else:
+            self.actions.append(Board(line, known, None, 1))
+            others = self.runs.boards.pop(0) if self.runs.boards else []
+            self.actions += [Board(line, own, None, run) for run, own in enumerate(others, 2)]
+
+    def _new_round(self) -> None:
+        """The bets are over: a draw begins, or cards are turned up."""
         self._close_round()
-        self.street += 1
         self.bet = [0] * len(self.bet)
         self.price = 0
         self._blinds_only = False
+
+    def _next_street(self, line: int) -> None:
+        """A draw begins."""
+        self._new_round()
+        self.street += 1
         if self.game.draws > 1:
             self.actions.append(Heading(line, _DRAWS[min(self.street, len(_DRAWS) - 1)]))
 
@@ -292,7 +339,13 @@ class Moves:
         self.held[p] = kept + (new or [UNKNOWN] * len(thrown))
         out, came = _known(thrown), _known(new)
         count = len(thrown)
-        if len(out) == count and new and len(came) == len(new) and UNKNOWN not in kept:
+        if self.runs is not None:
+            self.runs.drew.add(p)
+            others = self.runs.cards.get(p, [])
+            sets = (came, *others) if came and others else ()
+            whole = out if len(out) == count else None
+            self.actions.append(RunDraw(line, p, count, whole, sets))
+        elif len(out) == count and new and len(came) == len(new) and UNKNOWN not in kept:
             self.actions.append(Discard(line, p, count, out))
             self.actions.append(Deal(drawing.new[0][0], p, _known(kept), came))
         elif not out and not came:
@@ -326,9 +379,18 @@ class Moves:
         elif not contested:
             self.shows.append(Show(line, p, _known(named)))
         elif named:
-            self.actions.append(Show(line, p, _known(named)))
+            self._show_hands(line, p, _known(named))
         else:
             self.actions.append(Muck(line, p))
+
+    def _show_hands(self, line: int, p: int, cards: Cards) -> None:
+        """A player's hand, or his hands of all runs that are known."""
+        if self.runs is None or p not in self.runs.drew:
+            self.actions.append(Show(line, p, cards))
+            return
+        self.actions.append(RunShow(line, p, cards, None, 1))
+        for run, other in sorted(self.runs.shows.get(p, {}).items()):
+            self.actions.append(RunShow(line, p, other, None, run))
 
 
 def _plain(served: Sequence[tuple[int, int, int]]) -> bool:

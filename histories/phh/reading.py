@@ -14,11 +14,12 @@ from zlib import crc32
 import msgspec
 
 from histories.actions import Action, Cancelled, Collect, Muck, PostKind, Show
+from histories.cards import Cards
 from histories.findings import Finding
 from histories.games import GAMES
 from histories.hand import Hand, OtherGame, Pot, Seat, Source, Summary, Tournament, Unreadable
 from histories.money import CHIP, CHIPS, LARGEST, SIGNS, Unit
-from histories.phh.moves import Moves
+from histories.phh.moves import Moves, Runs
 from histories.phh.record import NO_CODE, REQUIRED, ROOM, VARIANTS, Record
 
 #: Stands for a time that the document does not tell.
@@ -32,6 +33,7 @@ _STRING = re.compile(
     r"'''.*?'''|\"\"\".*?\"\"\"|'[^'\n]*'|\"(?:\\.|[^\"\\\n])*\"|#[^\n]*|\]", re.DOTALL
 )
 _AT_LINE = re.compile(r"\(at line (\d+), column (\d+)\)")
+MOST_RUNS = 9
 _LIMITS = ("fixed", "pot", "no", "half-pot")
 
 Read = Record | OtherGame | Unreadable
@@ -313,7 +315,10 @@ class _Reading:
         shuffled = self.document.get("_reshuffles")
         places = set(shuffled) if isinstance(shuffled, list) else set()
         comments = {}
+        runs = self._runs()
         for place, (line, text) in enumerate(zip(lines, actions, strict=True)):
+            if runs is not None and place == self.document.get("_run_from"):
+                moves.run_on(line, runs)
             if place in places:
                 moves.reshuffle(line)
             text, _, comment = text.partition("#")
@@ -324,6 +329,22 @@ class _Reading:
         over = len(moves.live) == 1 or any(field in self.document for field in AWARDS)
         moves.finish(over=over)
         return comments
+
+    def _runs(self) -> Runs | None:
+        """What the document tells of a hand that is run more than once."""
+        count = self.document.get("_runs")
+        if not isinstance(count, int) or not 1 < count <= MOST_RUNS:
+            return None
+        runs = Runs(count)
+        for p, sets in self._pairs("_run_cards"):
+            runs.cards[p] = [_split(each) for each in sets]
+        for p, (run, *hands) in self._pairs("_run_shows"):
+            if isinstance(run, int) and hands:
+                runs.shows.setdefault(p, {})[run] = _split(hands[0])
+        boards = self.document.get("_run_boards")
+        for each in boards if isinstance(boards, list) else ():
+            runs.boards.append([_split(own) for own in each] if isinstance(each, list) else [])
+        return runs
 
     def _lines(self, count: int) -> list[int]:
         """The line of each action; that of the field where they cannot be told apart."""
@@ -355,8 +376,7 @@ class _Reading:
         actions += collects
         actions += moves.shows
         for p, (cards, *_) in self._pairs("_shown"):
-            known = tuple(str(cards)[at : at + 2] for at in range(0, len(str(cards)), 2))
-            actions.append(Show(self.line("_shown"), p, known))
+            actions.append(Show(self.line("_shown"), p, _split(cards)))
         line = self.line("_total" if "_total" in self.document else "finishing_stacks")
         total = self._amount("_total") if "_total" in self.document else None
         rake = self._amount("_rake") if "_rake" in self.document else 0
@@ -394,6 +414,12 @@ class _Reading:
                 self.tell("award-amount", line, message)
         pot = "" if moves.side_pots else "pot"
         return [Collect(line, p, amount, pot) for p, amount in enumerate(won) if amount > 0]
+
+
+def _split(text: object) -> Cards:
+    """Cards written without a space between."""
+    found = str(text)
+    return tuple([found[at : at + 2] for at in range(0, len(found), 2)])
 
 
 def _positions(blinds: Sequence[int]) -> tuple[int | None, int] | None:

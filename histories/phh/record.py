@@ -16,6 +16,10 @@ Fields that begin with ``_`` are ours: the format has no place for what they tel
 | ``_shown`` | cards shown after an uncontested pot: ``[["p1", "2c3d"]]`` |
 | ``_collected`` | each award: ``[["p1", 140, "main pot"]]`` |
 | ``_total``, ``_rake``, ``_pots`` | the room's figures; the pots net: ``[["Main pot", 140]]`` |
+| ``_runs``, ``_run_from`` | how often the hand is run, from which place in ``actions`` |
+| ``_run_cards`` | new cards in the runs after the first: ``[["p1", "Qs"]]`` |
+| ``_run_shows`` | hands in the runs after the first: ``[["p1", 2, "2h5d7hTdQs"]]`` |
+| ``_run_boards`` | cards of the other runs, for each ``d db`` from there on: ``[["Jd"]]`` |
 | ``_cancelled`` | the room cancelled the hand |
 """
 

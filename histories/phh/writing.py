@@ -9,6 +9,7 @@ from typing import Any
 from histories.actions import (
     Action,
     Bet,
+    Board,
     Call,
     Cancelled,
     Check,
@@ -26,6 +27,9 @@ from histories.actions import (
     RaiseTo,
     Reshuffle,
     ReturnUncalled,
+    RunDraw,
+    Runs,
+    RunShow,
     Serving,
     Show,
     StandPat,
@@ -181,9 +185,8 @@ class _Writing:
             raise ValueError(f"line {action.line} of the hand could not be read")
         if isinstance(action, PlayerAction) and action.player not in self.label:
             raise ValueError(f"line {action.line} is of a player who is not dealt in")
-        if isinstance(action, Reshuffle):
-            self._draw_on()
-            self.own.setdefault("_reshuffles", []).append(len(self.actions))
+        if isinstance(action, Reshuffle | Runs | Board):
+            self._for_all(action)
         elif isinstance(action, Discard | StandPat):
             self._draw(action)
         elif isinstance(action, Deal):
@@ -262,6 +265,15 @@ class _Writing:
             self.actions.append(f"{label} sd")
             return
         count = action.count
+        if isinstance(action, RunDraw):
+            self.actions.append(f"{label} sd {_cards(action.cards or (), count)}")
+            self._coming.append(
+                f"d dh {label} {_cards(action.came[0] if action.came else (), count)}"
+            )
+            if action.came:
+                others = ["".join(cards) for cards in action.came[1:]]
+                self.own.setdefault("_run_cards", []).append([label, *others])
+            return
         if isinstance(action, PartDraw):
             self.actions.append(f"{label} sd {_cards(action.thrown, count)}")
             self._coming.append(f"d dh {label} {_cards(action.came, count)}")
@@ -290,6 +302,35 @@ class _Writing:
             self.actions[-len(self._drawn) :] = lines
             self._coming = []
 
+    def _for_all(self, action: Reshuffle | Runs | Board) -> None:
+        """What happens to the deck and the board."""
+        if isinstance(action, Reshuffle):
+            self._draw_on()
+            self.own.setdefault("_reshuffles", []).append(len(self.actions))
+        elif isinstance(action, Board):
+            self._board(action)
+        else:
+            self._start()
+            self._serve()
+            self.own |= {"_runs": action.count, "_run_from": len(self.actions)}
+
+    def _board(self, action: Board) -> None:
+        """Cards for all. Those of later runs stand beside the first run's."""
+        cards = "".join(action.cards)
+        if action.run > 1:
+            boards = self.own.setdefault("_run_boards", [])
+            place = next((each for each in boards if len(each) == action.run - 2), None)
+            if place is None:
+                raise ValueError(f"line {action.line} has cards of run {action.run} before others")
+            place.append(cards)
+            return
+        self._start()
+        self._serve()
+        self._bet = dict.fromkeys(self.order, 0)
+        self.actions.append(f"d db {cards}")
+        if action.run:
+            self.own.setdefault("_run_boards", []).append([])
+
     def _serve(self) -> None:
         """All who draw have discarded: the new cards come."""
         self.actions += self._coming
@@ -310,6 +351,9 @@ class _Writing:
             self.stack[p] += action.amount
             row = [label, self.figure(action.amount), action.pot]
             self.own.setdefault("_collected", []).append(row)
+        elif isinstance(action, RunShow) and action.run > 1:
+            row = [label, action.run, "".join(action.cards)]
+            self.own.setdefault("_run_shows", []).append(row)
         elif isinstance(action, Show) and self._contested():
             self.actions.append(f"{label} sm {''.join(action.cards)}")
         elif isinstance(action, Show):

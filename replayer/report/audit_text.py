@@ -23,6 +23,8 @@ _MOST_PLAYERS = 20
 _MOST_STAKES = 20
 #: Rooms allow shorter names than this; a damaged text may hold any.
 _LONGEST_NAME = 40
+#: The part of a pot that is won whole.
+WHOLE = "all"
 
 
 def hand_text(result: Result, paint: Paint) -> str:
@@ -77,27 +79,36 @@ def _players(result: Result, unit: Unit, paint: Paint) -> str:
 def _pots(result: Result, unit: Unit, paint: Paint) -> str:
     """The pots: under each, all who may win it and all who were paid from it."""
     rows: list[tuple[str, ...]] = []
-    for pot in pot_rows(result):
+    found = pot_rows(result)
+    divided = any(share.part != WHOLE for pot in found for share in pot.shares)
+    for pot in found:
         first = (pot.name, amount(unit, pot.gross), amount(unit, pot.rake))
-        for player, due, paid in _shares(pot):
+        before = ""
+        for part, player, due, paid in _shares(pot):
             note = "" if player in pot.eligible else "has no part in it"
             if not note and due is not None and paid != due:
                 note = f"{amount(unit, abs(paid - due))} too {'much' if paid > due else 'little'}"
-            rows.append((*first, _name(player), amount(unit, due), amount(unit, paid), note))
+            half = ("" if part in (before, WHOLE) else part,) if divided else ()
+            before = part
+            row = (_name(player), amount(unit, due), amount(unit, paid), note)
+            rows.append((*first, *half, *row))
             first = ("", "", "")
         if first[0]:
-            rows.append((*first, "", "", "", "nobody may win it"))
-    head = ("pot", "of", "rake", "may win it", "due", "paid", "")
-    return table(head, rows, paint, left=frozenset({"pot", "may win it", ""}))
+            rows.append((*first, *[""] * (3 + divided), "nobody may win it"))
+    head = ("pot", "of", "rake", *["part"] * divided, "may win it", "due", "paid", "")
+    return table(head, rows, paint, left=frozenset({"pot", "part", "may win it", ""}))
 
 
-def _shares(pot: PotRow) -> Iterator[tuple[str, int | None, int]]:
-    """Who may win a pot or was paid from it, with what he is due and what he got."""
-    shares = {share.player: (share.due, share.paid) for share in pot.shares}
-    known = bool(shares) and all(due is not None for due, _ in shares.values())
-    for player in dict.fromkeys((*pot.eligible, *shares)):
-        due, paid = shares.get(player, (0 if known else None, 0))
-        yield player, due, paid
+def _shares(pot: PotRow) -> Iterator[tuple[str, str, int | None, int]]:
+    """Part by part, who may win it or was paid from it, with what he is due and what he got."""
+    for part in dict.fromkeys(share.part for share in pot.shares) or (WHOLE,):
+        shares = {
+            share.player: (share.due, share.paid) for share in pot.shares if share.part == part
+        }
+        known = bool(shares) and all(due is not None for due, _ in shares.values())
+        for player in dict.fromkeys((*pot.eligible, *shares)):
+            due, paid = shares.get(player, (0 if known else None, 0))
+            yield part, player, due, paid
 
 
 def _rake(result: Result, unit: Unit) -> str:

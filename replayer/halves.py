@@ -1,0 +1,215 @@
+"""Pots that are won in parts: by halves of a split-pot game, and by runs of a hand run twice.
+
+A pot is divided among the runs first, and a run's part among the halves. What does not divide goes
+where the house has it. Nothing here is used for a pot that one ranking wins whole.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import product
+from typing import TYPE_CHECKING
+
+from histories.cards import Cards
+from histories.games import Share
+from replayer import pots
+from replayer.ranking import RANKINGS, omaha
+from replayer.result import Award
+from replayer.runs import board_of, hand_of
+from replayer.state import State
+
+if TYPE_CHECKING:
+    from replayer.audit import Books, Due
+
+
+class Part:
+    """A part of a pot: what wins it, its chips, who wins it and what each is due.
+
+    ``name`` is the half's, with the run where there are several. Where ``certain`` is false,
+    ``why`` says what is not known, ``can_win`` holds all who may win it, and ``winners`` the best
+    so far.
+    """
+
+    __slots__ = ("can_win", "certain", "due", "name", "net", "run", "share", "why", "winners")
+
+    def __init__(self, name: str, share: Share, run: int) -> None:
+        self.name = name
+        self.share = share
+        self.run = run
+        self.net = 0
+        self.winners: list[int] = []
+        self.can_win: set[int] = set()
+        self.certain = True
+        self.why = ""
+        self.due: dict[int, int] = {}
+
+
+def find_winners(books: Books) -> None:
+    """Who wins each part of each pot, and what each player is due of the pot in all."""
+    s = books.state
+    for pot in books.pots:
+        if not pot.certain:
+            continue
+        if len(pot.eligible) == 1:
+            pot.winners = list(pot.eligible)
+            pot.due = {pot.winners[0]: pot.net}
+            continue
+        pot.parts = tuple(_parts(s))
+        pot.unit = s.rules.odd_unit(s.hand)
+        for part in pot.parts:
+            _judge(s, part, pot.eligible)
+        pot.certain = all(part.certain for part in pot.parts)
+        winners = {p for part in pot.parts for p in part.winners}
+        pot.winners = [p for p in pot.eligible if p in winners]
+        _hand_out(pot, next(_ways(s, pot)))
+
+
+def another_way(books: Books, pot: Due) -> bool:
+    """Whether what was paid is right by a way of dividing that the house may have: then it is due.
+
+    Ways differ where nobody knows the house's, or the rule leaves the choice.
+    """
+    for way in _ways(books.state, pot):
+        _hand_out(pot, way)
+        if pot.due == pot.paid:
+            return True
+    _hand_out(pot, next(_ways(books.state, pot)))
+    return False
+
+
+def least(pot: Due) -> dict[int, int]:
+    """What players are due of the parts of which it is certain who wins them."""
+    due: dict[int, int] = {}
+    for part in pot.parts:
+        for p, amount in part.due.items() if part.certain else ():
+            due[p] = due.get(p, 0) + amount
+    return due
+
+
+def awards(pot: Due, *, sure: bool) -> list[Award]:
+    """What was due and paid of each part; a room pays a pot, not its parts.
+
+    A player's payment goes to the parts that he wins, as far as he is due them, then to those that
+    he may win; what is more than that, to the last of them.
+    """
+    paid: list[dict[int, int]] = [{} for _ in pot.parts]
+    for p, amount in pot.paid.items():
+        left = amount
+        last = 0
+        for number, part in enumerate(pot.parts):
+            own = part.due.get(p, 0) if part.certain else part.net * (p in part.can_win)
+            if own:
+                paid[number][p] = min(left, own)
+                left -= paid[number][p]
+                last = number
+        if left:
+            paid[last][p] = paid[last].get(p, 0) + left
+    found = []
+    for part, got in zip(pot.parts, paid, strict=True):
+        players = part.due if part.certain else [p for p in pot.eligible if p in part.can_win]
+        for p in dict.fromkeys((*players, *got)):
+            due = part.due.get(p, 0) if part.certain and sure else None
+            found.append(Award(part.name, p, due, got.get(p, 0)))
+    return found
+
+
+def _parts(s: State) -> Iterator[Part]:
+    runs = 1 if s.runs is None else s.runs.count
+    for run in range(1, runs + 1):
+        for share in s.game.shares:
+            name = share.part
+            if runs > 1:
+                name = f"run {run}" if name == "all" else f"{name}, run {run}"
+            yield Part(name, share, run)
+
+
+def _judge(s: State, part: Part, eligible: Sequence[int]) -> None:
+    """Find the best hands of a part among those that are known."""
+    hands = {p: hand_of(s, p, part.run) for p in eligible}
+    hidden = [p for p in eligible if hands[p] is None]
+    board = board_of(s, part.run)
+    found: list[list[int]] = []
+    if part.share.ranking == "omaha" and len(board) != sum(plan.board for plan in s.streets):
+        part.certain, part.why = False, "the whole board is not known"
+        part.can_win = set(eligible)
+        return
+    for rank in _rankings(s, part.share.ranking, board):
+        strength = {p: rank(cards) for p, cards in hands.items() if cards is not None}
+        best = max(strength.values(), default=0)
+        found.append([p for p in eligible if strength.get(p) == best])
+    part.winners = found[0]
+    part.can_win = {p for winners in found for p in winners}
+    if hidden:
+        part.certain = False
+        part.why = f"the hand of {', '.join(s.name(p) for p in hidden)} is not known"
+        part.can_win.update(p for p in hidden if p not in s.mucked or not s.cards_sure)
+    elif any(winners != part.winners for winners in found):
+        part.certain = False
+        part.why = "whether an ace is high or low in this house's badeucy"
+
+
+def _rankings(s: State, name: str, board: Cards) -> Iterator[Callable[[Cards], int]]:
+    """How the hands of a part compare: more than one where nobody knows the house's rule."""
+    if name == "omaha":
+        yield lambda cards: omaha(cards, board)
+    elif name == "badugi-ace-high":
+        if s.rules.badeucy_ace != "low":
+            yield RANKINGS["badugi-ace-high"]
+        if s.rules.badeucy_ace != "high":
+            yield RANKINGS["badugi"]
+    else:
+        yield RANKINGS[name]
+
+
+def _ways(s: State, pot: Due) -> Iterator[list[int]]:
+    """How the pot can divide into its parts: the amounts, the likeliest first."""
+    halves = len(s.game.shares)
+    runs = len(pot.parts) // halves
+    unit = pot.unit
+    for to_run in _orders_of_runs(s, runs):
+        nets = [0] * runs
+        for run, amount in pots.split(pot.net, to_run, unit).items():
+            nets[run] = amount
+        favoured = [
+            _favoured(s, pot.parts[run * halves : (run + 1) * halves]) for run in range(runs)
+        ]
+        for choice in product(*favoured):
+            way: list[int] = []
+            for net, first in zip(nets, choice, strict=True):
+                parts = pots.split(net, [first, *(h for h in range(halves) if h != first)], unit)
+                way += [parts[half] for half in range(halves)]
+            yield way
+
+
+def _orders_of_runs(s: State, runs: int) -> list[list[int]]:
+    """Which run gets an odd chip, in order of the runs; each may where nobody knows."""
+    order = list(range(runs))
+    if runs == 1 or s.rules.runs_odd_chip == "first run":
+        return [order]
+    return [order[first:] + order[:first] for first in order]
+
+
+def _favoured(s: State, parts: Sequence[Part]) -> list[int]:
+    """Which half gets the odd chip: several where the rule is not known, or fits several."""
+    if len(parts) < 2:
+        return [0]
+    rules = s.rules
+    if any(part.share.ranking == "omaha" for part in parts):
+        known = {"draw half": [0], "omaha half": [1]}
+        return known.get(rules.drawmaha_odd_chip, [0, 1])
+    if rules.low_low_odd_chip == "five-card half":
+        return [0]
+    if rules.low_low_odd_chip == "unknown":
+        return [0, 1]
+    first = next((p for p in s.order if any(p in part.winners for part in parts)), None)
+    return [half for half, part in enumerate(parts) if first in part.winners] or [0]
+
+
+def _hand_out(pot: Due, nets: Sequence[int]) -> None:
+    """Give the parts their chips, and each part's chips to its winners."""
+    pot.due = {}
+    for part, net in zip(pot.parts, nets, strict=True):
+        part.net = net
+        part.due = pots.split(net, part.winners, pot.unit) if part.winners else {}
+        for p, amount in part.due.items():
+            pot.due[p] = pot.due.get(p, 0) + amount

@@ -1,0 +1,236 @@
+"""Hands that are run more than once: each run has its own draw, or its own board."""
+
+from histories.actions import RunDraw, Runs, RunShow, Show
+from histories.cards import Card, Cards, format_cards
+from replayer import drawing, showdown
+from replayer.deck import ask_stub
+from replayer.rounds import finish_betting, settle_owed, suspect_fold
+from replayer.state import BETTING, DRAWING, SHOWDOWN, Running, State
+
+
+def runs(s: State, a: Runs) -> None:
+    """From here on the hand is run more than once: the betting is over."""
+    if s.phase == BETTING:
+        finish_betting(s, a.line)
+    if s.owed is not None:
+        settle_owed(s, a.line)
+    if a.count > 1 and s.runs is None:
+        s.runs = Running(a.count)
+
+
+def draw(s: State, a: RunDraw) -> None:
+    """Cards thrown away once, and as many new ones for each run."""
+    p = a.player
+    if s.phase != DRAWING or s.queue[s.turn] != p or s.awaiting is not None:
+        taken = drawing._take_turn(s, a)
+        if taken is None:
+            return
+        p = taken
+    running = s.runs if s.runs is not None else Running(1)
+    count = a.count
+    if not 0 < count <= s.hole:
+        s.find(
+            "draw-too-many", a.line, f"{s.name(p)} holds {s.hole} cards and discards {count}",
+            stated=count, expected=s.hole, at=str(count),
+        )  # fmt: skip
+        count = min(max(count, 0), s.hole)
+    needed = count * running.count
+    if s.reshuffled or s.stub_least <= needed:
+        ask_stub(s, a.line, p, needed)
+    s.stub -= needed
+    s.stub_least -= needed
+    s.pile += count
+    s.drawn[p].append(count)
+    if s.epoch:
+        s.late.append((p, count, s.epoch))
+    again = p in running.drew
+    if not again:
+        running.drew[p] = len(s.drawn[p]) - 1
+    if a.cards is None or again:
+        drawing._forget(s, p)  # which cards went is not known, or not from which run's hand
+        running.came.pop(p, None)
+    else:
+        _throw(s, a, p, a.cards, count)
+        _receive(s, a, p, running, count)
+    drawing.advance(s)
+
+
+def _throw(s: State, a: RunDraw, p: int, cards: Cards, count: int) -> None:
+    """What is kept is the same in all runs; the other cards are not."""
+    if len(set(cards)) != count:
+        s.find(
+            "draw-count", a.line, f"{count} cards are discarded and {len(set(cards))} named",
+            stated=len(set(cards)), expected=count, at=f"[{format_cards(cards)}]",
+        )  # fmt: skip
+    drawing._throw(s, p, cards, a.line, count)
+    if len(s.held[p]) + s.hidden[p] < s.hole:
+        s.hidden[p] = s.hole - len(s.held[p])
+
+
+def _receive(s: State, a: RunDraw, p: int, running: Running, count: int) -> None:
+    """New cards of each run, where the line has them."""
+    if not a.came:
+        return
+    wrong = next((cards for cards in a.came if len(cards) != count), None)
+    if wrong is not None or len(a.came) != running.count:
+        stated, expected = len(a.came), running.count
+        if wrong is not None:
+            stated, expected = len(wrong), count
+        s.find(
+            "new-cards", a.line,
+            f"{s.name(p)} discards {count} for {running.count} runs: {stated} instead of "
+            f"{expected} come",
+            stated=stated, expected=expected, at=f"[{format_cards(wrong or a.came[0])}]",
+        )  # fmt: skip
+        return
+    kept = tuple(s.held[p])
+    hands = [(*kept, *cards) for cards in a.came]
+    sound = all(_is_sound(s, a.line, p, cards, n) for n, cards in enumerate(hands, 1))
+    if sound and len(kept) == s.hole - count:
+        running.came[p] = a.came
+        for number in range(2, len(hands) + 1):
+            _check_deck(s, a.line, p, hands[number - 1], number, count)
+
+
+def _is_sound(s: State, line: int, p: int, cards: Cards, number: int) -> bool:
+    """Whether cards can be a player's in a run: each that is elsewhere there is reported."""
+    name = s.name(p)
+    elsewhere = set(board_of(s, number))
+    for q in s.order:
+        if q != p and not (number > 1 and q in s.shown and _drew(s, q)):
+            elsewhere.update(hand_of(s, q, number) or s.held[q])
+    sound = True
+    for place, card in enumerate(cards):
+        if card in cards[:place]:
+            code, what = "card-twice", f"{name} has {card} twice"
+        elif card in elsewhere:
+            code, what = "card-twice", f"{name} has {card}, which is elsewhere in this run"
+        elif _is_gone(s, card, number) and card not in s.held[p]:
+            owner, _ = s.thrown[card]
+            code = "own-discard" if owner == p else "discard-back"
+            what = f"{name} has {card}, which {s.name(owner)} discarded"
+        else:
+            continue
+        s.find(code, line, what, stated=(card,), at=card)
+        sound = False
+    return sound
+
+
+def _is_gone(s: State, card: Card, number: int) -> bool:
+    """Whether a card lies among the discards: where each run has a deck of its own, who knows."""
+    if card not in s.thrown or s.thrown[card][1] != s.epoch:
+        return False
+    return number == 1 or s.rules.runs_deck == "one deck"
+
+
+def _drew(s: State, p: int) -> bool:
+    return s.runs is not None and p in s.runs.drew
+
+
+def _check_deck(s: State, line: int, p: int, cards: Cards, number: int, drawn: int) -> None:
+    """A new card that came in another run, too: of one deck it cannot."""
+    assert s.runs is not None
+    twice: set[Card] = set()
+    for other in range(1, s.runs.count + 1):
+        for q in s.order if other != number else ():
+            both = set(cards).intersection(hand_of(s, q, other) or ())
+            if q != p or len(both) > s.hole - drawn:
+                twice |= both - s.held[p]
+    if not twice:
+        return
+    if s.rules.runs_deck == "unknown":
+        s.cannot_check("card-twice", line, "whether this house deals all runs from one deck")
+        return
+    card = min(twice)
+    what = f"{s.name(p)} has {card}, which came in another run"
+    s.find("card-twice", line, what, stated=(card,), at=card)
+
+
+def show(s: State, a: RunShow) -> None:
+    """What a player has in one run: what he kept, and that run's new cards."""
+    p = a.player
+    running = s.runs
+    if running is None:
+        showdown.show(s, Show(a.line, p, a.cards, a.description))
+        return
+    if s.phase != SHOWDOWN:
+        if showdown._too_early(s, a):
+            return
+        showdown.finish(s, a.line)
+    if s.owed is not None:
+        settle_owed(s, a.line)
+    if not s.dealt[p] or s.folded[p]:
+        suspect_fold(s, p)
+        s.find("folded-shows", a.line, f"{s.name(p)} is out of the hand and shows", at=s.name(p))
+        return
+    known = 0 < a.run <= running.count
+    if not known or p in running.shown[a.run - 1] or p in s.shown or p in s.mucked:
+        s.find("show-repeated", a.line, f"{s.name(p)} has shown or mucked already", at="shows")
+        return
+    s.shows.append(a)
+    _judge(s, a, p, running)
+
+
+def _judge(s: State, a: RunShow, p: int, running: Running) -> None:
+    """Hold the cards of a run against what was kept, what came, and the other run's hand."""
+    cards = a.cards
+    at = f"[{format_cards(cards)}]"
+    if len(set(cards)) < len(cards):
+        twice = next(card for card in cards if cards.count(card) > 1)
+        s.find("card-twice", a.line, f"{twice} is shown twice", stated=(twice,), at=twice)
+        return
+    if len(cards) != s.hole:
+        s.find(
+            "shown-count", a.line, f"{s.name(p)} shows {len(cards)} cards, not {s.hole}",
+            stated=len(cards), expected=s.hole, at=at,
+        )  # fmt: skip
+        return
+    fixed = set(s.held[p])
+    came = running.came.get(p)
+    if came is not None:
+        fixed.update(came[a.run - 1])
+    drawn = _last_drawn(s, p)
+    others = [shown[p] for shown in running.shown if p in shown]
+    same = min([len(set(cards) & set(other)) for other in others], default=s.hole)
+    if not fixed <= set(cards) or same < s.hole - drawn:
+        s.find(
+            "shown-cards", a.line, f"{s.name(p)} shows cards that are not his hand in this run",
+            stated=cards, expected=tuple(sorted(fixed)), at=at,
+        )  # fmt: skip
+    elif _is_sound(s, a.line, p, cards, a.run):
+        if came is None:
+            _check_deck(s, a.line, p, cards, a.run, drawn)
+        running.shown[a.run - 1][p] = cards
+
+
+def _last_drawn(s: State, p: int) -> int:
+    """In how many cards a player's hands in two runs can differ."""
+    assert s.runs is not None
+    if p not in s.runs.drew:
+        return 0
+    counts = s.drawn[p][s.runs.drew[p] :]
+    return min(s.hole, sum(s.hole if count is None else count for count in counts))
+
+
+def board_of(s: State, number: int) -> Cards:
+    """The board of a run: the cards that all runs share, and its own."""
+    if s.runs is None:
+        return tuple(s.board)
+    first = s.runs.boards[0]
+    return (*[card for card in s.board if card not in first], *s.runs.boards[number - 1])
+
+
+def hand_of(s: State, p: int, number: int) -> Cards | None:
+    """A player's hand in a run, from 1; ``None`` where it is not known whole."""
+    running = s.runs
+    held = s.shown.get(p)
+    if held is None and not s.hidden[p] and len(s.held[p]) == s.hole:
+        held = tuple(s.held[p])
+    if running is None:
+        return held
+    if p in running.shown[number - 1]:
+        return running.shown[number - 1][p]
+    if held is not None and (number == 1 or p not in running.drew):
+        return held
+    came = running.came.get(p)
+    return None if came is None else (*s.held[p], *came[number - 1])

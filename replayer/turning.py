@@ -1,0 +1,77 @@
+"""Cards turned up in the middle for all, in the games that have a board."""
+
+from histories.actions import Board
+from histories.cards import Card, format_cards
+from replayer.board import dealt
+from replayer.drawing import finish_drawing
+from replayer.rounds import finish_betting, settle_owed
+from replayer.state import BETTING, DEALING, DRAWING, Running, State
+
+
+def board(s: State, a: Board) -> None:
+    """New cards for all: as many as the street has, where its turn has come."""
+    if s.runs is not None and a.run > 1:
+        _own_board(s, a, s.runs)
+        return
+    if s.phase == BETTING:
+        finish_betting(s, a.line)
+    if s.owed is not None:
+        settle_owed(s, a.line)
+    if s.phase == DRAWING:
+        finish_drawing(s, a.line)
+    if s.phase != DEALING:
+        s.find(
+            "board-extra",
+            a.line,
+            "no cards for all are due here",
+            stated=a.cards,
+            at="".join(a.cards[:1]),
+        )
+        return
+    lying = s.board
+    if a.before is not None and len(lying) < sum(plan.board for plan in s.streets[: s.street]):
+        lying[:] = a.before  # a line before is missing: this one has its cards
+        s.in_hands.update(lying)
+    _check(s, a, lying, s.board_due)
+    lying += a.cards
+    if s.runs is not None and a.run:
+        s.runs.boards[0] += a.cards
+    dealt(s)
+
+
+def _own_board(s: State, a: Board, runs: Running) -> None:
+    """Cards of a later run's board, which lie on those that the runs share."""
+    first = runs.boards[0]
+    if a.run > runs.count or len(runs.boards[a.run - 1]) + len(a.cards) > len(first):
+        what = f"run {a.run} has no such cards" if a.run > runs.count else "the first run has fewer"
+        s.find("board-extra", a.line, what, stated=a.cards, at="".join(a.cards[:1]))
+        return
+    own = runs.boards[a.run - 1]
+    _check(s, a, [card for card in s.board if card not in first] + own, len(a.cards))
+    own += a.cards
+
+
+def _check(s: State, a: Board, lying: list[Card], due: int) -> None:
+    """Hold the cards against the number due, those that lie there, and all other places."""
+    cards = a.cards
+    if len(cards) != due:
+        s.find(
+            "board-cards", a.line, f"{due} cards are due on the board, not {len(cards)}",
+            stated=len(cards), expected=due, at=cards[0] if cards else "",
+        )  # fmt: skip
+    if a.before is not None and set(a.before) != set(lying):
+        s.find(
+            "board-cards", a.line, f"[{format_cards(lying)}] lies on the board already",
+            stated=a.before, expected=tuple(lying), at=a.before[0] if a.before else "",
+        )  # fmt: skip
+    for place, card in enumerate(cards):
+        if card in s.in_hands or card in cards[:place]:
+            where = "on the board" if card in lying or card in cards[:place] else "in a hand"
+            s.find("card-twice", a.line, f"{card} is {where} already", stated=(card,), at=card)
+        elif card in s.thrown and s.thrown[card][1] == s.epoch and s.stub_least >= due:
+            s.find(
+                "discard-back", a.line,
+                f"{card} was discarded and the deck was not reshuffled since",
+                stated=(card,), at=card,
+            )  # fmt: skip
+    s.in_hands.update(cards)
