@@ -169,7 +169,7 @@ WSOP = HouseRules(
     burns=1,  # W: before each draw, even if all stand pat
     odd_chip="left of button",  # W; R: nobody gets more than one
     low_low_odd_chip="left of button",  # W 149
-    drawmaha_odd_chip="draw half",  # as the other games of two hands: to the one that is drawn to
+    drawmaha_odd_chip="draw half",  # W
     badeucy_ace="high",  # W
     tournament_rake=False,  # S: tournaments take none
 )
