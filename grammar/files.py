@@ -19,7 +19,7 @@ import msgspec
 
 from grammar import documents
 from grammar.gunzip import Gunzip
-from grammar.rooms import STARTS
+from grammar.rooms import headers
 
 #: How much is read at once to see what a file is.
 _LOOK = 1 << 16
@@ -293,7 +293,8 @@ def holds_hands(stream: IO[bytes], keep: list[bytes] | None = None) -> bool:
     if documents.recognises(head):
         return True
     wide = head[:2] in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
-    if not wide and head[:3] != UTF8_BOM and b"\0" in head[:_BINARY] and not STARTS.search(head):
+    binary = not wide and head[:3] != UTF8_BOM and b"\0" in head[:_BINARY]
+    if binary and next(headers(head, 0, len(head)), None) is None:
         return False
 
     def stretches() -> Iterator[bytes]:

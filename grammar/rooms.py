@@ -3,7 +3,9 @@
 import re
 from collections.abc import Callable, Iterator
 from functools import cache
+from heapq import merge
 from importlib import import_module
+from operator import itemgetter
 
 import msgspec
 
@@ -17,12 +19,19 @@ class Room(msgspec.Struct, frozen=True):
     """A room: its name, what a header of its hands starts with, and the module that reads them.
 
     ``start`` is a pattern on bytes, matched where a line starts. It takes damaged headers too:
-    they start a row of their own.
+    they start a row of their own. It begins with ``mark``, or has it inside: where there is no
+    mark, nothing is searched for.
     """
 
     name: str
+    mark: bytes
     start: str
     module: str
+
+    @property
+    def pattern(self) -> re.Pattern[bytes]:
+        """The pattern of a header."""
+        return _compiled(self.start)
 
     @property
     def read_hand(self) -> ReadHand:
@@ -38,15 +47,16 @@ _ACTS = (
 )
 
 ROOMS: tuple[Room, ...] = (
-    Room("pokerstars", rf"PokerStars [^\r\n#]{{0,60}}#[0-9]++{_ACTS}", "grammar.pokerstars"),
+    Room(
+        "pokerstars",
+        b"PokerStars ",
+        rf"PokerStars [^\r\n#]{{0,60}}#[0-9]++{_ACTS}",
+        "grammar.pokerstars",
+    ),
 )
 
 #: Hands from anywhere, in documents that are told by their fields.
-PHH = Room("phh", "", "grammar.phh")
-
-#: Any room's header; ``lastgroup`` names the room.
-STARTS = re.compile("|".join(f"(?P<{room.name}>{room.start})" for room in ROOMS).encode())
-BY_NAME = {room.name: room for room in ROOMS}
+PHH = Room("phh", b"", "", "grammar.phh")
 
 
 @cache
@@ -55,10 +65,31 @@ def _reader(module: str) -> ReadHand:
     return reader
 
 
+@cache
+def _compiled(start: str) -> re.Pattern[bytes]:
+    return re.compile(start.encode())
+
+
+def headers(data: bytes, begin: int, end: int) -> Iterator[tuple[int, Room]]:
+    """Where headers may be in ``data``, whether or not a line starts there, and whose they are.
+
+    Each room is searched for by itself, if its mark is there at all: a pattern of one room that
+    begins with letters is found sixty times as fast as one of many rooms.
+    """
+    found = [
+        _headers(room, data, begin, end) for room in ROOMS if data.find(room.mark, begin, end) >= 0
+    ]
+    return found[0] if len(found) == 1 else merge(*found, key=itemgetter(0))
+
+
+def _headers(room: Room, data: bytes, begin: int, end: int) -> Iterator[tuple[int, Room]]:
+    for match in room.pattern.finditer(data, begin, end):
+        yield match.start(), room
+
+
 def starts(data: bytes, begin: int, end: int) -> Iterator[tuple[int, Room]]:
     """Where hands start in ``data``, and whose they are. ``data`` starts where a line starts."""
-    for match in STARTS.finditer(data, begin, end):
-        at = match.start()
+    for at, room in headers(data, begin, end):
         while True:
             if at and data[at - 1] in b" \t":
                 at -= 1
@@ -67,4 +98,4 @@ def starts(data: bytes, begin: int, end: int) -> Iterator[tuple[int, Room]]:
             else:
                 break
         if not at or data[at - 1] in b"\r\n":
-            yield at, BY_NAME[match.lastgroup or ""]
+            yield at, room
