@@ -140,7 +140,7 @@ def _judge_rake(books: Books, line: int) -> None:
     rules, hand = s.rules, s.hand
     if hand.tournament is not None and rules.tournament_rake is False:
         why = "a tournament takes no rake from a pot"
-    elif s.street == 0 and rules.rake_before_draw is False:
+    elif s.street == 0 and rules.rake_before_draw is False and s.game.draws:
         why = "a hand that ends before the draw pays no rake"
     elif rules.rake_most is not None and 100 * rake > max(100, rules.rake_most * books.gross):
         most = rules.rake_most * books.gross // 100
@@ -441,7 +441,7 @@ def _check_shares(books: Books, pot: Due, lines: dict[tuple[str, int], int]) -> 
     p = wrong[0]
     if len(wrong) > 1 and paid == pot.net and near:
         code = "odd-chip"
-        if s.rules.odd_chip == "unknown":
+        if s.rules.odd_chip == "unknown" or s.stud is not None:  # whose it is without a button
             s.cannot_check(code, lines[pot.name, p], "to whom the odd chip goes in this house")
             pot.due = dict(pot.paid)
             return

@@ -62,6 +62,7 @@ from replayer.state import (
     State,
     Watcher,
 )
+from replayer.stud import handlers as stud
 from replayer.summing import check_summary
 
 
@@ -146,6 +147,15 @@ HANDLERS: dict[type, Handler] = {
     Unread: _unread,
 }
 
+
+def _unread_stud(s: State, a: Unread) -> None:
+    """The same in stud, where a line between the rounds dealt cards."""
+    if not stud.unread(s):
+        _unread(s, a)
+
+
+STUD_HANDLERS = HANDLERS | stud.HANDLERS | {Unread: _unread_stud}
+
 #: The play's findings that say of a line's place what the reader has said already.
 ORDER = frozenset(
     {
@@ -173,7 +183,7 @@ def play(
         hand = reading.hand
     s = State(hand, rules, reading.trust)
     seating.sit_down(s)
-    handlers = HANDLERS
+    handlers = HANDLERS if s.stud is None else STUD_HANDLERS
     actions = hand.actions if not reading.swap else _swapped(s, reading.swap)
     if watch is None:
         for action in actions:

@@ -19,7 +19,7 @@ def sit_down(s: State) -> None:
         _beyond(s, numbers)
     s.numbers = numbers
     button = hand.button
-    if not 1 <= button <= max(hand.max_seats, *numbers):
+    if not 1 <= button <= max(hand.max_seats, *numbers) and (button or s.stud is None):
         s.find(
             "no-button", 2, f"the table has no seat {button} for the button",
             stated=button, at=f"#{button}",
@@ -170,7 +170,7 @@ def open_hand(s: State, line: int) -> None:
     if small is None and others:
         small = _late_small(s, others)
     if antes:
-        _take_antes(s, antes)
+        take_antes(s, antes)
     hand = s.hand
     nominal = hand.small if hand.limit == "fixed" else hand.big
     _take_blinds(s, small, big, others, line, nominal)
@@ -289,12 +289,14 @@ def mark_all_in(s: State, line: int, player: int, stated: bool) -> bool:
     return False
 
 
-def _take_antes(s: State, antes: list[Post]) -> None:
-    amounts = Counter(action.amount for action in antes if not action.all_in)
-    nominal = max(
-        amounts or Counter(action.amount for action in antes),
-        key=lambda amount: (amounts[amount], amount),
-    )
+def take_antes(s: State, antes: list[Post], nominal: int | None = None) -> None:
+    """Take the antes: ``nominal`` each, or what most have posted."""
+    if nominal is None:
+        amounts = Counter(action.amount for action in antes if not action.all_in)
+        nominal = max(
+            amounts or Counter(action.amount for action in antes),
+            key=lambda amount: (amounts[amount], amount),
+        )
     posted: set[int] = set()
     renamed = len(antes) == len(s.order)  # a second ante of one stands for that of another
     for action in antes:

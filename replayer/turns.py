@@ -21,7 +21,10 @@ from replayer.rounds import (
 from replayer.seating import open_hand
 from replayer.state import BET_ACTIONS, BETTING, DEALING, DRAWING, POSTING, State
 
-_WORDS = {"Fold": "folds", "Check": "checks", "Call": "calls", "Bet": "bets", "RaiseTo": "raises"}
+_WORDS = {
+    "Fold": "folds", "Check": "checks", "Call": "calls", "Bet": "bets", "RaiseTo": "raises",
+    "BringIn": "brings in", "Complete": "completes",
+}  # fmt: skip
 
 
 def take_turn(s: State, a: PlayerAction) -> int | None:
