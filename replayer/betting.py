@@ -317,6 +317,8 @@ def _may_complete(s: State, a: RaiseTo, price: int, reach: int) -> bool:
     unit = s.round_unit
     if s.rules.short_all_in != "unknown" or not price % unit:
         return False
+    if s.stud is not None and price == s.stud.price:
+        return False  # a bring-in is completed
     if a.by != a.to - price or a.to > reach or a.to != min(price + unit, reach):
         return False
     s.cannot_check("raise-size", a.line, "what a raise after a short all-in must come to")

@@ -156,8 +156,7 @@ def _take(s: State, a: StudDeal, p: int, t: Stud) -> None:
         s.hidden[p] -= len(new)
     else:
         s.hidden[p] += due - len(new)
-        face = new[-1] if new else None
-        t.up[p].append(face)
+        t.up[p].append(new[-1] if new and new[-1] not in s.in_hands else None)
     _receive(s, a, p, new)
 
 

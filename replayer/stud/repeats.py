@@ -50,7 +50,8 @@ def _decide(s: State, p: int) -> None:
         if isinstance(shown, Show) and shown.player == p and len(shown.cards) > faceless:
             _vote(votes, shown.cards, 0)
     for a, cards, shift in stated:
-        right = tuple(_most(votes[at + shift], card) for at, card in enumerate(cards))
+        # of as many for each, the line counts that comes first
+        right = tuple(votes[at + shift].most_common(1)[0][0] for at in range(len(cards)))
         if right != cards:
             wrong = next(card for card, other in zip(cards, right, strict=True) if card != other)
             text = format_cards(right)
@@ -62,12 +63,6 @@ def _decide(s: State, p: int) -> None:
 def _vote(votes: dict[int, Counter[Card]], cards: Cards, shift: int) -> None:
     for at, card in enumerate(cards):
         votes.setdefault(at + shift, Counter())[card] += 1
-
-
-def _most(votes: Counter[Card], card: Card) -> Card:
-    """What most lines have at a place; of as many for each, the line's own card."""
-    top, times = votes.most_common(1)[0]
-    return card if votes[card] == times else top
 
 
 def _report(s: State, a: StudDeal, why: str, right: Cards | None = None, wrong: Card = "") -> None:
