@@ -249,8 +249,6 @@ def find_winners(books: Books) -> None:
     if len(s.game.shares) > 1 or s.runs is not None:
         halves.find_winners(books)
         return
-    unit = s.rules.odd_unit(s.hand)
-    rank = RANKINGS[s.game.shares[0].ranking]
     strength: dict[int, int] = {}
     for pot in books.pots:
         eligible = pot.eligible
@@ -259,6 +257,7 @@ def find_winners(books: Books) -> None:
         if len(eligible) == 1:
             pot.winners = [eligible[0]]
         else:
+            rank = RANKINGS[s.game.shares[0].ranking]
             best = -1
             for p in eligible:
                 cards = s.shown.get(p)
@@ -275,8 +274,10 @@ def find_winners(books: Books) -> None:
                     pot.winners = [p]
                 elif value == best:
                     pot.winners.append(p)
-        if pot.winners:
-            pot.due = pots.split(pot.net, pot.winners, unit)
+        if len(pot.winners) == 1:
+            pot.due = {pot.winners[0]: pot.net}
+        elif pot.winners:
+            pot.due = pots.split(pot.net, pot.winners, s.rules.odd_unit(s.hand))
 
 
 def check_awards(books: Books) -> None:
