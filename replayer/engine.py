@@ -381,6 +381,11 @@ def _steady(hand: Hand, rules: HouseRules, reading: Reading, s: State) -> Readin
 
 def _result(hand: Hand, run: _Run, status: Status | None) -> Result:
     s = run.state
+    if not s.findings and not hand.faults and run.charge is None:
+        if status is None:
+            status = "ok" if run.complete else "partial"
+        if run.books is not None and s.money_sure and not s.unknowns:
+            return Result(hand, status, (), (), run.books, "agrees")
     findings = run.findings()
     if hand.faults:
         findings = [*hand.faults, *findings]

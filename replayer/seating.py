@@ -6,7 +6,6 @@ from histories.actions import Deal, Note, PlayerAction, Post
 from histories.hand import STACK_UNKNOWN
 from replayer.state import BETTING, POSTING, State
 
-
 #: By button and seat numbers: the players clockwise from the left of the button, and their places.
 _rings: dict[tuple[int, ...], tuple[list[int], list[int]]] = {}
 _MEMORY = 4096

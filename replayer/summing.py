@@ -249,7 +249,7 @@ def _check_shown(s: State, line: SummarySeat, p: int) -> None:
     stated = line.cards
     if cards is None:
         return
-    if _shown_so(s, p, stated):
+    if s.findings and _shown_so(s, p, stated):
         return  # the same false cards as on the line that shows them
     if stated is None or (stated != cards and set(stated) != set(cards)):
         s.find(
