@@ -257,27 +257,32 @@ def find_winners(books: Books) -> None:
         if len(eligible) == 1:
             pot.winners = [eligible[0]]
         else:
-            rank = RANKINGS[s.game.shares[0].ranking]
-            best = -1
-            for p in eligible:
-                cards = s.shown.get(p)
-                if cards is None:
-                    if s.hidden[p] or len(s.held[p]) != s.hole:
-                        pot.certain = False
-                        continue
-                    cards = tuple(s.held[p])
-                value = strength.get(p, -1)
-                if value < 0:
-                    value = strength[p] = rank(cards)
-                if value > best:
-                    best = value
-                    pot.winners = [p]
-                elif value == best:
-                    pot.winners.append(p)
+            _compare(s, pot, strength)
         if len(pot.winners) == 1:
             pot.due = {pot.winners[0]: pot.net}
         elif pot.winners:
             pot.due = pots.split(pot.net, pot.winners, s.rules.odd_unit(s.hand))
+
+
+def _compare(s: State, pot: Due, strength: dict[int, int]) -> None:
+    """Find the best of the hands that contest a pot; ``strength`` keeps what each is worth."""
+    rank = RANKINGS[s.game.shares[0].ranking]
+    best = -1
+    for p in pot.eligible:
+        cards = s.shown.get(p)
+        if cards is None:
+            if s.hidden[p] or len(s.held[p]) != s.hole:
+                pot.certain = False
+                continue
+            cards = tuple(s.held[p])
+        value = strength.get(p, -1)
+        if value < 0:
+            value = strength[p] = rank(cards)
+        if value > best:
+            best = value
+            pot.winners = [p]
+        elif value == best:
+            pot.winners.append(p)
 
 
 def check_awards(books: Books) -> None:

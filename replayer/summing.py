@@ -20,6 +20,7 @@ _BUTTON: tuple[str, ...] = ("button",)
 _SMALL_BLIND: tuple[str, ...] = ("small blind",)
 _BIG_BLIND: tuple[str, ...] = ("big blind",)
 
+
 def _ends(game: Game) -> tuple[str, ...]:
     """When a player folded, by street, in the room's words."""
     if game.stud:
