@@ -55,7 +55,17 @@ ROOMS: tuple[Room, ...] = (
     ),
 )
 
-#: Hands from anywhere, in documents that are told by their fields.
+#: Hands from anywhere, in documents that are told by how each hand starts.
+FORMATS: tuple[Room, ...] = (
+    Room(
+        "json",
+        b'"standpat-hand"',
+        r'\{\s*"format"\s*:\s*"standpat-hand"',
+        "grammar.jsonl",
+    ),
+)
+
+#: The same, in documents that are told by their fields.
 PHH = Room("phh", b"", "", "grammar.phh")
 
 
@@ -77,7 +87,9 @@ def headers(data: bytes, begin: int, end: int) -> Iterator[tuple[int, Room]]:
     begins with letters is found sixty times as fast as one of many rooms.
     """
     found = [
-        _headers(room, data, begin, end) for room in ROOMS if data.find(room.mark, begin, end) >= 0
+        _headers(room, data, begin, end)
+        for room in ROOMS + FORMATS
+        if data.find(room.mark, begin, end) >= 0
     ]
     return found[0] if len(found) == 1 else merge(*found, key=itemgetter(0))
 

@@ -84,11 +84,16 @@ class Summary(msgspec.Struct, frozen=True, gc=False):
 
 
 class Source(msgspec.Struct, frozen=True, gc=False):
-    """Where a hand stands: its file, its first line there (from 1), its text with LF line ends."""
+    """Where a hand stands: its file, its first line there (from 1), its text with LF line ends.
+
+    ``joined`` tells that the lines of the text stand on one line of the file, one behind the other.
+    Findings then count the lines of the text; ``in_file`` gives a place in the file.
+    """
 
     file: str
     line: int
     text: str
+    joined: bool = False
 
     def place(self, line: int, needle: str = "") -> tuple[int, int]:
         """Line and column in the file of ``needle`` on a 1-based line of this text.
@@ -101,6 +106,13 @@ class Source(msgspec.Struct, frozen=True, gc=False):
             if line <= len(lines):
                 column = lines[line - 1].rfind(needle) + 1 or 1
         return self.line + line - 1, column
+
+    def in_file(self, line: int, column: int) -> tuple[int, int]:
+        """Line and column in the file of a place as ``place`` gives it."""
+        if not self.joined:
+            return line, column
+        before = self.text.split("\n", line - self.line)[: line - self.line]
+        return self.line, column + sum(map(len, before))
 
     def finding(
         self,

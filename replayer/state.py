@@ -6,11 +6,9 @@ from typing import Any, TypeAlias
 from histories.actions import (
     Action,
     Bet,
-    BringIn,
     Call,
     Check,
     Collect,
-    Complete,
     Discard,
     Fold,
     PlayerAction,
@@ -22,12 +20,11 @@ from histories.cards import Card
 from histories.findings import Finding, Unknown, Value
 from histories.hand import Hand
 from replayer.houserules import HouseRules
-from replayer.stud.table import Stud
 
 # the stages of a hand
 POSTING, BETTING, DRAWING, DEALING, SHOWDOWN, OVER = range(6)
 
-BET_ACTIONS = frozenset({Fold, Check, Call, Bet, RaiseTo, BringIn, Complete})
+BET_ACTIONS = frozenset({Fold, Check, Call, Bet, RaiseTo})
 #: What players do before the hand ends.
 PLAY = BET_ACTIONS | {Discard, StandPat}
 
@@ -67,8 +64,6 @@ class State:
     ``board`` has the cards that lie in the middle for all, ``board_due`` says how many are to come
     before this street's betting: while it waits for them the phase is ``DEALING``. ``runs`` is how
     a hand stands that is run more than once.
-
-    ``stud`` is what a game with upcards needs beside all this, ``None`` in the others.
 
     ``trust`` is a line whose figures are taken over what the play so far gives, and ``suspects``
     collects the lines where that choice arose; ``swaps`` are lines that may have changed places
@@ -141,7 +136,6 @@ class State:
         "streets",
         "stub",
         "stub_least",
-        "stud",
         "suspects",
         "swaps",
         "thrown",
@@ -227,7 +221,6 @@ class State:
         self.board: list[Card] = []
         self.board_due = 0
         self.runs: Running | None = None
-        self.stud = Stud(count) if game.streets[0].up else None
         # showdown
         self.heading = 0
         self.shows: list[PlayerAction] = []

@@ -21,10 +21,7 @@ from replayer.rounds import (
 from replayer.seating import open_hand
 from replayer.state import BET_ACTIONS, BETTING, DEALING, DRAWING, POSTING, State
 
-_WORDS = {
-    "Fold": "folds", "Check": "checks", "Call": "calls", "Bet": "bets", "RaiseTo": "raises",
-    "BringIn": "brings in", "Complete": "completes",
-}  # fmt: skip
+_WORDS = {"Fold": "folds", "Check": "checks", "Call": "calls", "Bet": "bets", "RaiseTo": "raises"}
 
 
 def take_turn(s: State, a: PlayerAction) -> int | None:
@@ -191,7 +188,7 @@ def _pass_over(s: State, line: int) -> None:
 
 
 def _cards_follow(s: State, line: int) -> bool:
-    """Whether those still to draw (or to get a card) do so after this line, before any bet.
+    """Whether the players still to draw do so after this line, before any other bet.
 
     Where the board is due, whether it comes next.
     """
@@ -201,7 +198,7 @@ def _cards_follow(s: State, line: int) -> bool:
     for action in s.later(line):
         if type(action) in BET_ACTIONS:
             return False
-        if type(action).__name__ in ("Discard", "StandPat", "StudDeal"):
+        if type(action).__name__ in ("Discard", "StandPat"):
             assert isinstance(action, PlayerAction)
             return action.player in waiting
     return False

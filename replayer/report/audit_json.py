@@ -3,7 +3,7 @@
 from histories.findings import Finding
 from replayer.report.audit_rows import PlayerRow, PotRow, RakeRow, player_rows, pot_rows, rake_row
 from replayer.report.audit_totals import Totals
-from replayer.report.json import Row, identity, json_line
+from replayer.report.json import Row, identity, in_file, json_line
 from replayer.result import Result, Status, Verdict
 
 
@@ -31,7 +31,7 @@ def audit_line(result: Result) -> bytes:
             player_rows(result),
             pot_rows(result),
             rake_row(result),
-            result.findings,
+            in_file(result.findings, result.item),
             result.repeated,
         )
     )

@@ -2,9 +2,10 @@
 
 import json
 from datetime import datetime
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 from histories.findings import Finding, Rule, Unknown
 from histories.hand import Hand, Item, OtherGame
@@ -13,6 +14,8 @@ from replayer.report.tally import Tally
 from replayer.result import Result, Status
 
 _encoder = msgspec.json.Encoder()
+
+Told = TypeVar("Told", Finding, Unknown)
 
 
 class Row(msgspec.Struct, gc=False):
@@ -74,8 +77,23 @@ def identity(
 
 def hand_line(result: Result) -> bytes:
     """A hand's line of ``validate``."""
-    row = HandRow(*identity(result.item), result.status, result.findings, result.unknowns)
-    return json_line(row)
+    item = result.item
+    found, unknowns = in_file(result.findings, item), in_file(result.unknowns, item)
+    return json_line(HandRow(*identity(item), result.status, found, unknowns))
+
+
+def in_file(told: tuple[Told, ...], item: Item) -> tuple[Told, ...]:
+    """Findings with their places in the file, where they count the lines of a text laid out."""
+    source = item.source
+    if not source.joined:
+        return told
+    places = [source.in_file(one.line, one.column) for one in told]
+    return tuple(
+        [
+            replace(one, line=line, column=column)
+            for one, (line, column) in zip(told, places, strict=True)
+        ]
+    )
 
 
 def list_line(result: Result) -> bytes:

@@ -115,13 +115,14 @@ def _with_source(
     facts: list[tuple[str, str]],
     paint: Paint,
 ) -> str:
-    number = str(place.line)
+    at, column = item.source.in_file(place.line, place.column)
+    number = str(at)
     margin = " " * len(number)
     bar = paint("|", "place")
     line, caret = _source_line(item, place.line, place.column)
     lines = [
         f"  {head}: {safe(message)}",
-        f"  {margin}{paint('-->', 'place')} {safe(item.source.file)}:{place.line}:{place.column}",
+        f"  {margin}{paint('-->', 'place')} {safe(item.source.file)}:{at}:{column}",
     ]
     if line is not None:
         lines += [

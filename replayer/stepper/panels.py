@@ -140,7 +140,7 @@ def _source(look: Look, finding: Finding, style: str) -> list[Line]:
     if not 0 <= number < len(texts):
         return []
     width = look.left
-    label = f"   line {finding.line} "
+    label = f"   line {source.in_file(finding.line, 1)[0]} "
     indent = max(13, len(label) + 1)
     text, at = texts[number], finding.column - 1
     room = width - indent

@@ -172,7 +172,7 @@ def _as_text(look: Look) -> list[Line]:
     lines += [
         Line(width)
         .add(f" {finding.severity}", "finding.error")
-        .add(f" line {finding.line}: {finding.message}  ", "text")
+        .add(f" line {item.source.in_file(finding.line, 1)[0]}: {finding.message}  ", "text")
         .add(finding.code, "hint")
         for finding in result.findings[:6]
     ]
