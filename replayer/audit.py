@@ -140,7 +140,7 @@ def _judge_rake(books: Books, line: int) -> None:
     rules, hand = s.rules, s.hand
     if hand.tournament is not None and rules.tournament_rake is False:
         why = "a tournament takes no rake from a pot"
-    elif s.street == 0 and rules.rake_before_draw is False:
+    elif s.street == 0 and rules.rake_before_draw is False and s.game.draws:
         why = "a hand that ends before the draw pays no rake"
     elif rules.rake_most is not None and 100 * rake > max(100, rules.rake_most * books.gross):
         most = rules.rake_most * books.gross // 100
@@ -249,8 +249,6 @@ def find_winners(books: Books) -> None:
     if len(s.game.shares) > 1 or s.runs is not None:
         halves.find_winners(books)
         return
-    unit = s.rules.odd_unit(s.hand)
-    rank = RANKINGS[s.game.shares[0].ranking]
     strength: dict[int, int] = {}
     for pot in books.pots:
         eligible = pot.eligible
@@ -259,24 +257,32 @@ def find_winners(books: Books) -> None:
         if len(eligible) == 1:
             pot.winners = [eligible[0]]
         else:
-            best = -1
-            for p in eligible:
-                cards = s.shown.get(p)
-                if cards is None:
-                    if s.hidden[p] or len(s.held[p]) != s.hole:
-                        pot.certain = False
-                        continue
-                    cards = tuple(s.held[p])
-                value = strength.get(p, -1)
-                if value < 0:
-                    value = strength[p] = rank(cards)
-                if value > best:
-                    best = value
-                    pot.winners = [p]
-                elif value == best:
-                    pot.winners.append(p)
-        if pot.winners:
-            pot.due = pots.split(pot.net, pot.winners, unit)
+            _compare(s, pot, strength)
+        if len(pot.winners) == 1:
+            pot.due = {pot.winners[0]: pot.net}
+        elif pot.winners:
+            pot.due = pots.split(pot.net, pot.winners, s.rules.odd_unit(s.hand))
+
+
+def _compare(s: State, pot: Due, strength: dict[int, int]) -> None:
+    """Find the best of the hands that contest a pot; ``strength`` keeps what each is worth."""
+    rank = RANKINGS[s.game.shares[0].ranking]
+    best = -1
+    for p in pot.eligible:
+        cards = s.shown.get(p)
+        if cards is None:
+            if s.hidden[p] or len(s.held[p]) != s.hole:
+                pot.certain = False
+                continue
+            cards = tuple(s.held[p])
+        value = strength.get(p, -1)
+        if value < 0:
+            value = strength[p] = rank(cards)
+        if value > best:
+            best = value
+            pot.winners = [p]
+        elif value == best:
+            pot.winners.append(p)
 
 
 def check_awards(books: Books) -> None:
@@ -441,7 +447,7 @@ def _check_shares(books: Books, pot: Due, lines: dict[tuple[str, int], int]) -> 
     p = wrong[0]
     if len(wrong) > 1 and paid == pot.net and near:
         code = "odd-chip"
-        if s.rules.odd_chip == "unknown":
+        if s.rules.odd_chip == "unknown" or s.stud is not None:  # whose it is without a button
             s.cannot_check(code, lines[pot.name, p], "to whom the odd chip goes in this house")
             pot.due = dict(pot.paid)
             return

@@ -7,7 +7,6 @@ from replayer.rounds import (
     close_round,
     finish_betting,
     give_back,
-    give_up,
     imply,
     price_asked,
     raise_price,
@@ -34,11 +33,14 @@ def fold(s: State, a: Fold) -> None:
         return
     if s.price <= s.bet[p]:
         s.find("open-fold", a.line, f"{s.name(p)} folds with nothing to call", at="folds")
-    give_up(s, p)
+    s.folded[p] = True
+    s.left_on[p] = s.street
+    s.live -= 1
     s.turn += 1
     s.last = p
     s.active -= 1
-    close_if_over(s)
+    if s.live <= 1 or s.active <= 1 or s.turn == len(s.queue):
+        close_if_over(s)
 
 
 def check(s: State, a: Check) -> None:
@@ -317,6 +319,8 @@ def _may_complete(s: State, a: RaiseTo, price: int, reach: int) -> bool:
     unit = s.round_unit
     if s.rules.short_all_in != "unknown" or not price % unit:
         return False
+    if s.stud is not None and price == s.stud.price:
+        return False  # a bring-in is completed
     if a.by != a.to - price or a.to > reach or a.to != min(price + unit, reach):
         return False
     s.cannot_check("raise-size", a.line, "what a raise after a short all-in must come to")

@@ -336,7 +336,12 @@ def no_new_cards(s: State, line: int, quiet: bool = False) -> None:
 
 
 def finish_drawing(s: State, line: int) -> None:
-    """The text goes on past the draw while somebody still had to draw."""
+    """The text goes on past the draw while somebody still had to draw (in stud: to get a card)."""
+    if s.stud is not None:
+        from replayer.stud.dealing import finish_dealing
+
+        finish_dealing(s, line)
+        return
     if s.awaiting is not None:
         no_new_cards(s, line)
     street = s.street

@@ -62,6 +62,7 @@ from replayer.state import (
     State,
     Watcher,
 )
+from replayer.stud import handlers as stud
 from replayer.summing import check_summary
 
 
@@ -146,6 +147,15 @@ HANDLERS: dict[type, Handler] = {
     Unread: _unread,
 }
 
+
+def _unread_stud(s: State, a: Unread) -> None:
+    """The same in stud, where a line between the rounds dealt cards."""
+    if not stud.unread(s):
+        _unread(s, a)
+
+
+STUD_HANDLERS = HANDLERS | stud.HANDLERS | {Unread: _unread_stud}
+
 #: The play's findings that say of a line's place what the reader has said already.
 ORDER = frozenset(
     {
@@ -173,7 +183,7 @@ def play(
         hand = reading.hand
     s = State(hand, rules, reading.trust)
     seating.sit_down(s)
-    handlers = HANDLERS
+    handlers = HANDLERS if s.stud is None else STUD_HANDLERS
     actions = hand.actions if not reading.swap else _swapped(s, reading.swap)
     if watch is None:
         for action in actions:
@@ -371,6 +381,11 @@ def _steady(hand: Hand, rules: HouseRules, reading: Reading, s: State) -> Readin
 
 def _result(hand: Hand, run: _Run, status: Status | None) -> Result:
     s = run.state
+    if not s.findings and not hand.faults and run.charge is None:
+        if status is None:
+            status = "ok" if run.complete else "partial"
+        if run.books is not None and s.money_sure and not s.unknowns:
+            return Result(hand, status, (), (), run.books, "agrees")
     findings = run.findings()
     if hand.faults:
         findings = [*hand.faults, *findings]

@@ -38,6 +38,7 @@ Unsaid: TypeAlias = Literal[
     "raised by",  # how far a raise exceeds the bet before it
     "rake",
 ]
+ThirdStreet: TypeAlias = Literal["small bets", "unknown"]
 Count: TypeAlias = Annotated[int, msgspec.Meta(ge=0)]
 
 
@@ -72,6 +73,10 @@ class HouseRules(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=Tr
     ``showing_order``, ``first_shows``: in which order, and whether the first may muck.
     ``small_blinds``: the small blind of fixed-limit cash games by small bet; a stake that is not
     here cannot be checked. ``half_small_blind``: whether tournament levels post half the small bet.
+    ``antes``, ``bring_ins``: those of stud cash games by small bet; where a stake is not here, most
+    antes decide, and the bring-in cannot be checked unless the header names it.
+    ``third_street``: what the bets of stud's third street are counted in once the bring-in is
+    completed.
     ``rake_before_draw``: whether a hand that ends before the first draw may be raked.
     ``rake_most``: the most that is taken from a pot, in per cent. ``tournament_rake``: whether a
     tournament's pots may be raked.
@@ -98,6 +103,9 @@ class HouseRules(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=Tr
     first_shows: bool | None = None
     small_blinds: dict[int, int] = {}
     half_small_blind: bool = False
+    antes: dict[int, int] = {}
+    bring_ins: dict[int, int] = {}
+    third_street: ThirdStreet = "unknown"
     rake_before_draw: bool | None = None
     rake_most: Count | None = None
     tournament_rake: bool | None = None
@@ -140,6 +148,9 @@ POKERSTARS = HouseRules(
     # P; half the small bet where that is a coin the room deals in
     small_blinds={2: 1, 4: 2, 5: 2, 10: 5, 20: 10, 25: 10, 50: 25, 100: 50, 200: 100},
     half_small_blind=True,  # P
+    antes={4: 1},  # P
+    bring_ins={4: 2},  # P
+    third_street="small bets",  # P
     rake_before_draw=False,  # P: 9 of 9
     # P: the dearest of the real draw hands paid a twentieth; twice that leaves room for other years
     rake_most=10,
@@ -156,6 +167,7 @@ FULLTILT = HouseRules(
     burns=0,  # S: nothing is burned online
     serving="discards first",  # F: as it is printed
     fifth_card="with the others",  # S: online the five come together
+    third_street="small bets",  # F
     tournament_rake=False,  # S: tournaments take none
 )
 
@@ -171,6 +183,7 @@ WSOP = HouseRules(
     low_low_odd_chip="left of button",  # W 149
     drawmaha_odd_chip="draw half",  # W
     badeucy_ace="high",  # W
+    third_street="small bets",  # R
     tournament_rake=False,  # S: tournaments take none
 )
 
@@ -189,6 +202,7 @@ PHH = HouseRules(
     own_discards_return=True,  # W
     odd_chip="left of button",  # P, W
     first_shows=False,
+    third_street="small bets",  # P, F, R
     rake_before_draw=True,
     tournament_rake=True,
     unsaid=frozenset(
@@ -202,6 +216,7 @@ MERGE = HouseRules(
     burns=0,  # S: nothing is burned online
     fifth_card="with the others",  # S: online the five come together
     small_blinds={100: 50},  # M: 15 of 15
+    third_street="small bets",  # M
     rake_before_draw=False,  # M: 10 of 10
     # M: the dearest of the real hands paid a twentieth; twice that leaves room for other years
     rake_most=10,

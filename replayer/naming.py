@@ -16,6 +16,7 @@ from replayer.ranking import (
     STRAIGHT_FLUSH,
     THREE,
     TWO_PAIR,
+    best_five,
     made,
 )
 
@@ -35,6 +36,8 @@ _PATTERNS = {
     STRAIGHT_FLUSH: "a straight flush, {4} to {0}",
 }
 _IN_PLURAL = {PAIR, TWO_PAIR, THREE, FULL_HOUSE, FOUR}
+#: What the rankings are called in which the best five of seven cards count.
+_SEVEN = " of seven"
 _FIRST_KICKER = {HIGH_CARD: 1, PAIR: 1, TWO_PAIR: 2, THREE: 1, FLUSH: 1, FOUR: 1}
 
 # By ranking and strength: hands that tie have one description and the same kickers.
@@ -57,6 +60,8 @@ def fits(ranking: str, cards: Cards, text: str) -> bool:
     if text == name:
         return True
     if not text.startswith(name):
+        if ranking.endswith(_SEVEN):
+            return _fits_pairs(ranking, cards, text)
         return ranking.startswith("badugi") and text == "a " + name
     suffix = text[len(name) :]
     if suffix in {" - lower kicker", " - lower cards"}:
@@ -65,6 +70,19 @@ def fits(ranking: str, cards: Cards, text: str) -> bool:
         named = suffix[3:-7].split("+")
         return named == [kicker for kicker in kickers if kicker in named]
     return False
+
+
+def _fits_pairs(ranking: str, cards: Cards, text: str) -> bool:
+    """Whether another way to name a stud hand with pairs is true of it.
+
+    Real hands have ``"Lo: 3,3,5,4"`` of four cards, and none with a pair among five: so in what
+    order the cards stand is not asked, and words will do.
+    """
+    five = ranking.removesuffix(_SEVEN)
+    best = best_five(five, cards)
+    category, _ = made(five, best)
+    listed = sorted(text.removeprefix("Lo: ").split(",")) == sorted(card[0] for card in best)
+    return category != HIGH_CARD and (listed or text == _in_words(five, category, best)[0])
 
 
 def _look_up(ranking: str, cards: Cards) -> tuple[str, list[str]]:
@@ -78,12 +96,29 @@ def _look_up(ranking: str, cards: Cards) -> tuple[str, list[str]]:
 
 
 def _name(ranking: str, cards: Cards) -> tuple[str, list[str]]:
+    if ranking.endswith(_SEVEN):
+        return _name_of_seven(ranking.removesuffix(_SEVEN), cards)
     category, values = made(ranking, cards)
     if ranking.startswith("badugi"):
         head = "Badugi" if category == 4 else f"{category}-card"
         return f"{head}: {_list(values)}", []
     if ranking != "high" and category == HIGH_CARD:
         return f"Lo: {_list(values)}", []
+    return _in_words(ranking, category, cards)
+
+
+def _name_of_seven(ranking: str, cards: Cards) -> tuple[str, list[str]]:
+    """The best five of a stud hand: a list of ranks, those of pairs first."""
+    cards = best_five(ranking, cards)
+    category, values = made(ranking, cards)
+    if ranking == "2-7" and len(cards) == 5 and category != HIGH_CARD:
+        return _in_words(ranking, category, cards)
+    times = {value: [card[0] for card in cards].count(_SIGNS[value]) for value in values}
+    return f"Lo: {_list([value for value in values for _ in range(times[value])])}", []
+
+
+def _in_words(ranking: str, category: int, cards: Cards) -> tuple[str, list[str]]:
+    _, values = made(ranking, cards)
     prefix = "" if ranking == "high" else "Lo: "
     first = _FIRST_KICKER.get(category, len(values))
     kickers = [_NAMES[value] for value in values[first:]]

@@ -17,6 +17,17 @@ from histories.cards import DECK, RANKS, SUITS, Card, Cards
 HIGH_CARD, PAIR, TWO_PAIR, THREE, STRAIGHT, FLUSH, FULL_HOUSE, FOUR, STRAIGHT_FLUSH = range(9)
 
 _GROUPS = {
+    (1,): HIGH_CARD,
+    (1, 1): HIGH_CARD,
+    (1, 1, 1): HIGH_CARD,
+    (1, 1, 1, 1): HIGH_CARD,
+    (2,): PAIR,
+    (2, 1): PAIR,
+    (2, 1, 1): PAIR,
+    (2, 2): TWO_PAIR,
+    (3,): THREE,
+    (3, 1): THREE,
+    (4,): FOUR,
     (1, 1, 1, 1, 1): HIGH_CARD,
     (2, 1, 1, 1): PAIR,
     (2, 2, 1): TWO_PAIR,
@@ -50,7 +61,7 @@ def made(ranking: str, cards: Cards) -> tuple[int, list[int]]:
     counts = Counter(scale[card[0]] for card in cards)
     values = sorted(counts, key=lambda value: (counts[value], value), reverse=True)
     category = _GROUPS[tuple(counts[value] for value in values)]
-    if category == HIGH_CARD and ranking != "A-5":
+    if category == HIGH_CARD and ranking != "A-5" and len(cards) == 5:
         if ranking == "high" and values == _WHEEL:
             values = [5, 4, 3, 2, 1]
         straight = values[0] - values[4] == 4
@@ -104,6 +115,42 @@ def ace_to_five(cards: Cards) -> int:
         return _ace_seen[key]
     except KeyError:
         return _ace_seen.setdefault(key, _WORST_LOW - _pack("A-5", cards))
+
+
+# Of seven cards the best five play. Stud compares, and names, hands that are not complete as well.
+_LOW_BITS = {card: 1 << _ACE_LOW[card[0]] for card in DECK}
+_FIVE_OF_SEVEN = 1 << 28
+
+
+def ace_to_five_of_seven(cards: Cards) -> int:
+    """Strength of the best five of up to seven cards in A-5 low; of fewer than five, of all."""
+    ranks = 0
+    for card in cards:
+        ranks |= _LOW_BITS[card]
+    if ranks.bit_count() < 5:
+        return _best_five("A-5", cards)
+    while ranks.bit_count() > 5:
+        ranks ^= 1 << ranks.bit_length() - 1
+    return _FIVE_OF_SEVEN - ranks
+
+
+def deuce_to_seven_of_seven(cards: Cards) -> int:
+    """Strength of the best five of up to seven cards in 2-7 low; of fewer than five, of all."""
+    return _best_five("2-7", cards)
+
+
+def _best_five(ranking: str, cards: Cards) -> int:
+    if len(cards) < 5:
+        return -_pack(ranking, cards)
+    strength = ace_to_five if ranking == "A-5" else deuce_to_seven
+    return max(strength(five) for five in combinations(cards, 5))
+
+
+def best_five(ranking: str, cards: Cards) -> Cards:
+    """The five of up to seven cards that play in a ranking of five; fewer than five all do."""
+    if len(cards) <= 5:
+        return cards
+    return max(combinations(cards, 5), key=RANKINGS[ranking])
 
 
 # A card's badugi code has one bit for its rank, above one of four for its suit. Cards play together
@@ -180,6 +227,8 @@ RANKINGS: dict[str, Callable[[Cards], int]] = {
     "high": high,
     "2-7": deuce_to_seven,
     "A-5": ace_to_five,
+    "A-5 of seven": ace_to_five_of_seven,
+    "2-7 of seven": deuce_to_seven_of_seven,
     "badugi": _badugi(_BADUGI_CODES["badugi"]),
     "badugi-ace-high": _badugi(_BADUGI_CODES["badugi-ace-high"]),
 }

@@ -203,7 +203,7 @@ def _cap_unsaid(s: State) -> None:
 
 
 def next_street(s: State) -> None:
-    """Start the draw after a round, or the showdown after the last."""
+    """Start the draw (or stud's dealing) after a round, or the showdown after the last."""
     street = s.street + 1
     if street == len(s.streets):
         s.phase = SHOWDOWN
@@ -211,7 +211,7 @@ def next_street(s: State) -> None:
     s.street = street
     plan = s.streets[street]
     s.board_due = plan.board
-    if not plan.draw:
+    if not plan.draw and s.stud is None:
         open_round(s)
         return
     s.phase = DRAWING

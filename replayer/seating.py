@@ -6,20 +6,53 @@ from histories.actions import Deal, Note, PlayerAction, Post
 from histories.hand import STACK_UNKNOWN
 from replayer.state import BETTING, POSTING, State
 
+#: By button and seat numbers: the players clockwise from the left of the button, and their places.
+_rings: dict[tuple[int, ...], tuple[list[int], list[int]]] = {}
+_MEMORY = 4096
+
 
 def sit_down(s: State) -> None:
     """Check the seat lines and find who is dealt in, clockwise from the left of the button."""
     hand = s.hand
+    numbers: list[int] = []
+    names: set[str] = set()
+    all_play = True
+    for seat in hand.seats:
+        numbers.append(seat.number)
+        names.add(seat.name)
+        if seat.state:
+            all_play = False
+    s.numbers = numbers
+    if all_play and len(names) == len(numbers):
+        # where nothing is amiss, the same seats have been met before
+        key = (hand.button, hand.max_seats, *numbers)
+        known = _rings.get(key)
+        if known is not None:
+            order, place = known
+            s.order = order.copy()
+            s.place = place.copy()
+            s.live = len(order)
+            return
+        _check_seats(s, numbers)
+        if not s.findings and (hand.button, hand.max_seats, *numbers) == key:
+            if len(_rings) >= _MEMORY:
+                _rings.clear()
+            _rings[key] = s.order.copy(), s.place.copy()
+        return
+    _check_seats(s, numbers)
+
+
+def _check_seats(s: State, numbers: list[int]) -> None:
+    """Check seats and button; where the summary knows better, ``numbers`` are corrected."""
+    hand = s.hand
     seats = hand.seats
     count = len(seats)
-    numbers = [seat.number for seat in seats]
     if len(set(numbers)) < count or len({seat.name for seat in seats}) < count:
         _crowded(s, numbers)
     if max(numbers, default=0) > hand.max_seats or 0 in numbers:
         _beyond(s, numbers)
-    s.numbers = numbers
     button = hand.button
-    if not 1 <= button <= max(hand.max_seats, *numbers):
+    if not 1 <= button <= max(hand.max_seats, *numbers) and (button or s.stud is None):
         s.find(
             "no-button", 2, f"the table has no seat {button} for the button",
             stated=button, at=f"#{button}",
@@ -170,7 +203,7 @@ def open_hand(s: State, line: int) -> None:
     if small is None and others:
         small = _late_small(s, others)
     if antes:
-        _take_antes(s, antes)
+        take_antes(s, antes)
     hand = s.hand
     nominal = hand.small if hand.limit == "fixed" else hand.big
     _take_blinds(s, small, big, others, line, nominal)
@@ -289,12 +322,14 @@ def mark_all_in(s: State, line: int, player: int, stated: bool) -> bool:
     return False
 
 
-def _take_antes(s: State, antes: list[Post]) -> None:
-    amounts = Counter(action.amount for action in antes if not action.all_in)
-    nominal = max(
-        amounts or Counter(action.amount for action in antes),
-        key=lambda amount: (amounts[amount], amount),
-    )
+def take_antes(s: State, antes: list[Post], nominal: int | None = None) -> None:
+    """Take the antes: ``nominal`` each, or what most have posted."""
+    if nominal is None:
+        amounts = Counter(action.amount for action in antes if not action.all_in)
+        nominal = max(
+            amounts or Counter(action.amount for action in antes),
+            key=lambda amount: (amounts[amount], amount),
+        )
     posted: set[int] = set()
     renamed = len(antes) == len(s.order)  # a second ante of one stands for that of another
     for action in antes:
@@ -401,6 +436,15 @@ def _take_blind(
 ) -> None:
     """Take one blind from the player who owes it, whoever the history says posts it."""
     stack = s.stack[due]
+    if (
+        action is not None
+        and action.player == due
+        and action.amount == nominal
+        and nominal < stack
+        and not action.all_in
+    ):
+        _pay(s, due, nominal, live=True)
+        return
     if action is None:
         if stack and not s.unread and not _posts_late(s, due, line):
             s.find(

@@ -139,7 +139,8 @@ def _judge_cards(s: State, a: Show, p: int) -> None:
     """Hold shown cards against what is known of the hand, and the name against the cards."""
     cards = a.cards
     free = s.phase == OVER
-    if len(set(cards)) < len(cards):
+    shown = set(cards)
+    if len(shown) < len(cards):
         twice = next(card for card in cards if cards.count(card) > 1)
         s.find("card-twice", a.line, f"{twice} is shown twice", stated=(twice,), at=twice)
         return
@@ -150,7 +151,6 @@ def _judge_cards(s: State, a: Show, p: int) -> None:
         )  # fmt: skip
         return
     stated = _revealed(s, p)
-    shown = set(cards)
     held = s.held[p]
     whole = len(cards) == s.hole
     if (s.hidden[p] == 0 and not shown <= held) or (whole and not held <= shown):
@@ -161,7 +161,7 @@ def _judge_cards(s: State, a: Show, p: int) -> None:
         cards = tuple(held)
         if len(cards) != s.hole:
             return
-    elif stated is not None and whole and set(stated) != shown:
+    elif stated is not None and whole and stated != cards and set(stated) != shown:
         cards = _choose(s, a, p, cards, stated)
     elif whole and a.description is not None:
         _judge_name(s, a, cards, a.description)

@@ -6,9 +6,11 @@ from typing import Any, TypeAlias
 from histories.actions import (
     Action,
     Bet,
+    BringIn,
     Call,
     Check,
     Collect,
+    Complete,
     Discard,
     Fold,
     PlayerAction,
@@ -20,11 +22,12 @@ from histories.cards import Card
 from histories.findings import Finding, Unknown, Value
 from histories.hand import Hand
 from replayer.houserules import HouseRules
+from replayer.stud.table import Stud
 
 # the stages of a hand
 POSTING, BETTING, DRAWING, DEALING, SHOWDOWN, OVER = range(6)
 
-BET_ACTIONS = frozenset({Fold, Check, Call, Bet, RaiseTo})
+BET_ACTIONS = frozenset({Fold, Check, Call, Bet, RaiseTo, BringIn, Complete})
 #: What players do before the hand ends.
 PLAY = BET_ACTIONS | {Discard, StandPat}
 
@@ -64,6 +67,8 @@ class State:
     ``board`` has the cards that lie in the middle for all, ``board_due`` says how many are to come
     before this street's betting: while it waits for them the phase is ``DEALING``. ``runs`` is how
     a hand stands that is run more than once.
+
+    ``stud`` is what a game with upcards needs beside all this, ``None`` in the others.
 
     ``trust`` is a line whose figures are taken over what the play so far gives, and ``suspects``
     collects the lines where that choice arose; ``swaps`` are lines that may have changed places
@@ -136,6 +141,7 @@ class State:
         "streets",
         "stub",
         "stub_least",
+        "stud",
         "suspects",
         "swaps",
         "thrown",
@@ -221,6 +227,7 @@ class State:
         self.board: list[Card] = []
         self.board_due = 0
         self.runs: Running | None = None
+        self.stud = Stud(count) if game.streets[0].up else None
         # showdown
         self.heading = 0
         self.shows: list[PlayerAction] = []

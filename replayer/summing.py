@@ -16,6 +16,10 @@ _ENDS_STUD = (
     "on the River",
 )  # fmt: skip
 
+_BUTTON: tuple[str, ...] = ("button",)
+_SMALL_BLIND: tuple[str, ...] = ("small blind",)
+_BIG_BLIND: tuple[str, ...] = ("big blind",)
+
 
 def _ends(game: Game) -> tuple[str, ...]:
     """When a player folded, by street, in the room's words."""
@@ -43,7 +47,7 @@ def check_summary(books: Books) -> bool:
     dealt = s.dealt
     folded, left_on = s.folded, s.left_on
     ends = _ENDS[s.game.name]
-    marked = (s.small_blind, s.big_blind, s.order[-1] if s.order else None)
+    marks = _marks(s)
     for line in summary.seats:
         p = line.player
         if p < 0 or line.number != numbers[p]:
@@ -64,8 +68,8 @@ def check_summary(books: Books) -> bool:
         seen.add(p)
         if not dealt[p]:
             continue
-        if line.marks or p in marked:
-            _check_marks(s, line, p)
+        if line.marks != marks.get(p, ()):
+            _wrong_marks(s, line, p, marks.get(p, ()))
         if line.ending == "folded":
             street = left_on[p]
             idle = not street and s.idle[p]
@@ -154,17 +158,20 @@ def _paid(books: Books) -> dict[int, int]:
     return won
 
 
-def _check_marks(s: State, line: SummarySeat, p: int) -> None:
-    marks = []
-    if s.numbers[p] == s.hand.button:
-        marks.append("button")
-    if p == s.small_blind:
-        marks.append("small blind")
-    if p == s.big_blind:
-        marks.append("big blind")
-    if tuple(marks) != line.marks and not any(
-        f.code in ("button-position", "no-button") for f in s.findings
-    ):
+def _marks(s: State) -> dict[int, tuple[str, ...]]:
+    """The positions that the summary marks, by player."""
+    button = s.hand.button
+    marks = {p: _BUTTON for p, number in enumerate(s.numbers) if number == button}
+    small, big = s.small_blind, s.big_blind
+    if small is not None:
+        marks[small] = (*marks[small], *_SMALL_BLIND) if small in marks else _SMALL_BLIND
+    if big is not None:
+        marks[big] = (*marks[big], *_BIG_BLIND) if big in marks else _BIG_BLIND
+    return marks
+
+
+def _wrong_marks(s: State, line: SummarySeat, p: int, marks: tuple[str, ...]) -> None:
+    if not any(f.code in ("button-position", "no-button") for f in s.findings):
         s.find(
             "summary-marks", line.line,
             f"{s.name(p)} is {', '.join(marks) or 'in no marked position'}",
@@ -243,7 +250,7 @@ def _check_shown(s: State, line: SummarySeat, p: int) -> None:
     stated = line.cards
     if cards is None:
         return
-    if _shown_so(s, p, stated):
+    if s.findings and _shown_so(s, p, stated):
         return  # the same false cards as on the line that shows them
     if stated is None or (stated != cards and set(stated) != set(cards)):
         s.find(

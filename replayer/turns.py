@@ -21,7 +21,10 @@ from replayer.rounds import (
 from replayer.seating import open_hand
 from replayer.state import BET_ACTIONS, BETTING, DEALING, DRAWING, POSTING, State
 
-_WORDS = {"Fold": "folds", "Check": "checks", "Call": "calls", "Bet": "bets", "RaiseTo": "raises"}
+_WORDS = {
+    "Fold": "folds", "Check": "checks", "Call": "calls", "Bet": "bets", "RaiseTo": "raises",
+    "BringIn": "brings in", "Complete": "completes",
+}  # fmt: skip
 
 
 def take_turn(s: State, a: PlayerAction) -> int | None:
@@ -188,7 +191,7 @@ def _pass_over(s: State, line: int) -> None:
 
 
 def _cards_follow(s: State, line: int) -> bool:
-    """Whether the players still to draw do so after this line, before any other bet.
+    """Whether those still to draw (or to get a card) do so after this line, before any bet.
 
     Where the board is due, whether it comes next.
     """
@@ -198,7 +201,7 @@ def _cards_follow(s: State, line: int) -> bool:
     for action in s.later(line):
         if type(action) in BET_ACTIONS:
             return False
-        if type(action).__name__ in ("Discard", "StandPat"):
+        if type(action).__name__ in ("Discard", "StandPat", "StudDeal"):
             assert isinstance(action, PlayerAction)
             return action.player in waiting
     return False

@@ -11,7 +11,7 @@ from histories.findings import CHAPTERS, RULES, Rule, severity
 KEBAB = re.compile(r"[a-z]+(?:-[a-z]+)*")
 EVERY_RULE = [rule for rules in CHAPTERS.values() for rule in rules]
 FOLDER = Path(findings.__file__).parent
-CHAPTER_FILES = ["betting", "draws", "ledger", "payout", "reading", "setup", "showdown"]
+CHAPTER_FILES = ["betting", "draws", "ledger", "payout", "reading", "setup", "showdown", "stud"]
 
 each_rule = pytest.mark.parametrize("rule", EVERY_RULE, ids=lambda rule: rule.code)
 

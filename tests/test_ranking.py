@@ -8,9 +8,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from histories.cards import DECK, RANKS, SUITS, Cards, parse_cards
-from replayer.ranking import RANKINGS
+from replayer.ranking import RANKINGS, best_five
 
 FIVE_CARDS = ["high", "2-7", "A-5"]
+OF_SEVEN = ["A-5 of seven", "2-7 of seven"]
 BADUGIS = ["badugi", "badugi-ace-high"]
 SIZES = [
     *((name, 5) for name in FIVE_CARDS),
@@ -63,7 +64,7 @@ def dealt(size: int) -> st.SearchStrategy[Cards]:
 
 
 def test_rankings_have_the_documented_names():
-    assert list(RANKINGS) == ["high", "2-7", "A-5", "badugi", "badugi-ace-high"]
+    assert set(RANKINGS) == {*FIVE_CARDS, *OF_SEVEN, *BADUGIS}
 
 
 @pytest.mark.parametrize("ranking", FIVE_CARDS)
@@ -335,3 +336,27 @@ def test_pokerkit_orders_random_hands_alike(ranking, size):
         theirs, their_other = peer(ranking, one), peer(ranking, two)
         assert (mine < other) == (theirs < their_other)
         assert (mine == other) == (theirs == their_other)
+
+
+# -- the best five of seven
+
+
+@settings(deadline=None)
+@given(dealt(7))
+def test_of_seven_cards_the_best_five_count(cards):
+    for ranking in FIVE_CARDS[1:]:
+        five = RANKINGS[ranking]
+        best = max(combinations(cards, 5), key=five)
+        again = RANKINGS[f"{ranking} of seven"]
+        assert five(best_five(ranking, cards)) == five(best)
+        assert again(cards) == again(best)
+
+
+@settings(deadline=None)
+@given(dealt(7), dealt(7))
+def test_seven_cards_compare_as_their_best_five(one, other):
+    for ranking in FIVE_CARDS[1:]:
+        five, seven = RANKINGS[ranking], RANKINGS[f"{ranking} of seven"]
+        a, b = (max(map(five, combinations(cards, 5))) for cards in (one, other))
+        c, d = seven(one), seven(other)
+        assert (a > b, a == b) == (c > d, c == d)

@@ -1,6 +1,6 @@
 """Findings: what can be wrong with a hand. ``RULES`` holds every code once."""
 
-from histories.findings import betting, draws, ledger, payout, reading, setup, showdown
+from histories.findings import betting, draws, ledger, payout, reading, setup, showdown, stud
 from histories.findings.types import Finding, Rule, Severity, Unknown, Value
 
 __all__ = ["CHAPTERS", "RULES", "Finding", "Rule", "Severity", "Unknown", "Value", "severity"]
@@ -11,6 +11,7 @@ CHAPTERS: dict[str, tuple[Rule, ...]] = {
     "set-up": setup.RULES,
     "betting": betting.RULES,
     "draws": draws.RULES,
+    "stud": stud.RULES,
     "showdown": showdown.RULES,
     "payout": payout.RULES,
     "across hands": ledger.RULES,

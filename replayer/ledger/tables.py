@@ -184,6 +184,8 @@ def _check_button(page: Page, before: Page) -> list[Break]:
     An empty seat may have the button, where the small blind was dead.
     """
     seat, old, due = page.button, before.button, before.after
+    if not seat or not old:
+        return []  # a game that has no button
     if not (page.whole and before.whole and (seat in page.seats or seat == old)):
         return []
     how = f"stays at seat {old}" if seat == old else f"goes from seat {old} to seat {seat}"

@@ -1,0 +1,214 @@
+"""Third street's first bet: the bring-in, and its completion to the small bet."""
+
+from histories.actions import Bet, BringIn, Call, Check, Complete, Fold, PlayerAction, RaiseTo
+from replayer import betting
+from replayer.rounds import close_if_over, price_asked, raise_price
+from replayer.seating import mark_all_in
+from replayer.state import BETTING, DRAWING, POSTING, State
+from replayer.stud.dealing import finish_dealing, open_hand, table
+from replayer.turns import next_actor
+
+
+def bring_in(s: State, a: BringIn) -> None:
+    """The forced bet: by the one whose upcard asks for it, once, at the stake's price."""
+    p = a.player
+    _open(s, a.line)
+    if s.phase != BETTING or s.street or table(s).brought:
+        s.find(
+            "bring-in-repeated", a.line, f"{s.name(p)} brings in where nothing is to be brought in",
+            stated=a.amount, at="brings in",
+        )  # fmt: skip
+        return
+    due = s.queue[0]
+    if p != due:
+        p = _another_brings(s, a, due)
+    table(s).brought = True
+    amount = _amount(s, a, p)
+    stack = s.stack[p]
+    raise_price(s, p, amount)
+    s.idle[p] = False
+    full = table(s).price
+    if amount == stack:
+        if not a.all_in:
+            mark_all_in(s, a.line, p, False)
+        s.allin[p] = True
+        s.active -= 1
+        if full is not None and amount < full:
+            _short(s, a.line, p, full)
+    elif a.all_in and mark_all_in(s, a.line, p, True):
+        s.allin[p] = True
+        s.active -= 1
+    close_if_over(s)
+
+
+def _open(s: State, line: int) -> None:
+    """Bring the play to third street's betting."""
+    if s.phase == POSTING:
+        open_hand(s, line)
+    if s.phase == DRAWING and s.street == 0:
+        finish_dealing(s, line)
+
+
+def _another_brings(s: State, a: BringIn, due: int) -> int:
+    """Report a bring-in of the wrong player; whose it is by the lines that follow."""
+    p = a.player
+    s.find(
+        "bring-in-player", a.line,
+        f"{s.name(due)} shows the card that brings in, not {s.name(p)}",
+        stated=s.name(p), expected=s.name(due), at=s.name(p),
+    )  # fmt: skip
+    after = next_actor(s, a.line)
+    if p not in s.queue or after == s.queue[1 % len(s.queue)]:
+        return due
+    at = s.queue.index(p)
+    if after in (due, s.queue[(at + 1) % len(s.queue)]):
+        return p
+    return due
+
+
+def _amount(s: State, a: BringIn, p: int) -> int:
+    """What the bring-in puts in, held against the stake's where that is known."""
+    stack = s.stack[p]
+    known = s.hand.bring_in
+    if known is None and s.hand.tournament is None:
+        known = s.rules.bring_ins.get(s.hand.small)
+    shown = s.money(a.amount)
+    if known is None:
+        known = _by_the_answers(s, a, p)
+        if known is None:
+            s.cannot_check("bring-in-amount", a.line, "the bring-in of this stake is not known")
+            known = a.amount if a.amount < min(s.round_unit, stack) else None
+    table(s).price = known
+    expected = min(stack, s.round_unit - 1 if known is None else known)
+    if a.amount == expected or (known is None and a.amount == stack):
+        return a.amount
+    if a.amount > stack:
+        s.find(
+            "more-than-stack", a.line, f"{s.name(p)} brings in {shown} with {s.money(stack)} left",
+            stated=a.amount, expected=expected, at=shown,
+        )  # fmt: skip
+        if s.trusts(a.line):
+            s.stack[p] = a.amount
+            return a.amount
+        return expected
+    s.find(
+        "bring-in-amount", a.line, f"the bring-in is {s.money(expected)}, not {shown}",
+        stated=a.amount, expected=expected, at=shown,
+    )  # fmt: skip
+    return a.amount if s.trusts(a.line) else expected
+
+
+def _short(s: State, line: int, p: int, full: int) -> None:
+    """A bring-in that is all-in for less: no source says what the others have to call."""
+    s.cannot_check("call-amount", line, "what it costs to call a bring-in that is all-in for less")
+    if price_asked(s, p, line) != s.price:
+        s.price, s.short = full, True
+
+
+def _by_the_answers(s: State, a: BringIn, p: int) -> int | None:
+    """The bring-in that the next lines go by, where it is not the one printed."""
+    if a.all_in or a.amount >= s.stack[p]:
+        return None
+    asked = price_asked(s, p, a.line)
+    if 0 < asked < s.round_unit and asked != a.amount:
+        return asked
+    return None
+
+
+def complete(s: State, a: Complete) -> None:
+    """The first full bet of third street: a bet, or a raise over the bring-in."""
+    if not s.price or s.phase != BETTING:
+        bet(s, Bet(a.line, a.player, a.to, a.all_in))
+        return
+    base = max(s.bet) if s.short else s.price
+    raise_to(s, RaiseTo(a.line, a.player, a.to - base, a.to, a.all_in))
+
+
+def bet(s: State, a: Bet) -> None:
+    """A bet; third street's first is the completion of a bring-in that nobody made."""
+    _open(s, a.line)
+    if s.phase == BETTING and s.street == 0 and not table(s).brought:
+        if a.player == s.queue[s.turn]:
+            table(s).brought = True
+        else:
+            _bring_in_missing(s, a)
+    betting.bet(s, a)
+
+
+def raise_to(s: State, a: RaiseTo) -> None:
+    """A raise. Where a house's levels on third street are not known, any of a sensible size."""
+    if _first(s, a):
+        return
+    if (
+        s.phase == BETTING
+        and s.street == 0
+        and s.rules.third_street == "unknown"
+        and s.queue[s.turn] == a.player
+        and s.price < a.to < s.bet[a.player] + s.stack[a.player]
+        and a.to - s.price <= s.round_unit
+        and s.price >= s.round_unit
+    ):
+        s.cannot_check("raise-size", a.line, "what a raise of the completion must come to")
+        base = max(s.bet) if s.short else s.price
+        if a.by == a.to - base:
+            raise_price(s, a.player, a.to)
+            close_if_over(s)
+            return
+    betting.raise_to(s, a)
+
+
+def check(s: State, a: Check) -> None:
+    """A check, which third street has none of before somebody has put a bet in."""
+    if _first(s, a):
+        return
+    betting.check(s, a)
+
+
+def call(s: State, a: Call) -> None:
+    """A call."""
+    if _first(s, a):
+        return
+    betting.call(s, a)
+
+
+def fold(s: State, a: Fold) -> None:
+    """A fold."""
+    if _first(s, a):
+        return
+    betting.fold(s, a)
+
+
+def _first(s: State, a: PlayerAction) -> bool:
+    """Third street begins with the bring-in or a bet; whether the line stood for the bring-in."""
+    if s.street or table(s).brought:
+        return False
+    _open(s, a.line)
+    if s.phase != BETTING or s.street or table(s).brought:
+        return False
+    due = s.queue[0]
+    _bring_in_missing(s, a)
+    return a.player == due
+
+
+def _bring_in_missing(s: State, a: PlayerAction) -> None:
+    """Report it, and take it as made at the price the lines go by."""
+    p = s.queue[0]
+    t = table(s)
+    t.brought = True
+    s.find(
+        "bring-in-missing", a.line,
+        f"{s.name(p)} must bring in or bet the small bet, and no line says so",
+        stated=s.name(a.player), expected=s.name(p), at=s.name(a.player),
+    )  # fmt: skip
+    known = s.hand.bring_in or s.rules.bring_ins.get(s.hand.small)
+    asked = price_asked(s, p, a.line - 1)
+    t.price = asked if 0 < asked <= s.round_unit else known
+    if t.price is None:
+        s.money_sure = False
+    amount = min(t.price or 0, s.stack[p])
+    if amount:
+        raise_price(s, p, amount)
+        if not s.stack[p]:
+            s.allin[p] = True
+            s.active -= 1
+        close_if_over(s)

@@ -1,0 +1,77 @@
+"""Who opens a round of lowball stud, by the cards that lie face up."""
+
+from histories.cards import RANKS, SUITS, Card
+from replayer.state import State
+
+_ACE_LOW = "A" + RANKS[:-1]
+#: Of one rank, the suits go up in this order.
+_SUITS = {suit: place for place, suit in enumerate(SUITS)}
+
+
+def bringer(s: State) -> list[int]:
+    """Who may have to bring in: the one with the highest card; all who may, if not all are known.
+
+    The ace is low where it is low for the hand. Suits decide between cards of one rank: clubs are
+    the lowest, then diamonds, hearts, spades.
+    """
+    assert s.stud is not None
+    ranks = _ranks(s)
+    players = [p for p in s.order if not s.folded[p]]
+    cards = {p: s.stud.up[p][0] if s.stud.up[p] else None for p in players}
+    if None in cards.values():
+        return players
+    highest = max(players, key=lambda p: _key(ranks, cards[p]))
+    return [highest]
+
+
+def _ranks(s: State) -> str:
+    return _ACE_LOW if s.game.shares[0].ranking.startswith("A-5") else RANKS
+
+
+def _key(ranks: str, card: Card | None) -> tuple[int, int]:
+    assert card is not None
+    return ranks.index(card[0]), _SUITS[card[1]]
+
+
+def best_showing(s: State) -> list[int]:
+    """Those who show the lowest cards, in order; all who may, where a card is not known.
+
+    Pairs count as they rank. Whether four cards to a straight or a flush count in 2-7 is not known
+    where it decides: then everybody who could open is in the list.
+    """
+    assert s.stud is not None
+    ranks = _ranks(s)
+    players = [p for p in s.order if not s.folded[p]]
+    shown: dict[int, tuple[Card, ...]] = {}
+    for p in players:
+        up = tuple(card for card in s.stud.up[p] if card is not None)
+        if len(up) < len(s.stud.up[p]) or not up:
+            return players
+        shown[p] = up
+    strengths = {p: _showing(ranks, shown[p]) for p in players}
+    best = min(strengths.values())
+    lowest = [p for p in players if strengths[p] == best]
+    if ranks == RANKS:
+        sure = [p for p in players if not _four_to_a_hand(shown[p])]
+        if len(sure) < len(players):
+            least = min((strengths[p] for p in sure), default=None)
+            lowest += [p for p in sure if strengths[p] == least and p not in lowest]
+    return [p for p in players if p in lowest]
+
+
+def _showing(ranks: str, cards: tuple[Card, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Upcards as something that compares: the lower, the better the low."""
+    signs = [card[0] for card in cards]
+    values = sorted(
+        {ranks.index(sign) for sign in signs},
+        key=lambda value: (signs.count(ranks[value]), value),
+        reverse=True,
+    )
+    return tuple(signs.count(ranks[value]) for value in values), tuple(values)
+
+
+def _four_to_a_hand(cards: tuple[Card, ...]) -> bool:
+    """Whether four cards are of one suit, or in a row (the ace is high)."""
+    values = sorted(RANKS.index(card[0]) for card in cards)
+    row = len(set(values)) == 4 and values[3] - values[0] == 3
+    return len(cards) == 4 and (row or len({card[1] for card in cards}) == 1)

@@ -1,0 +1,39 @@
+"""What the engine keeps of a stud hand beside the state of every game."""
+
+from histories.cards import Card
+
+
+class Stud:
+    """The streets of a hand of stud. Lists run by player, as in ``State``.
+
+    ``street`` is the last street whose cards have begun to come (-1: none), ``got`` who has his
+    card of it. ``up`` are each player's upcards in order, ``None`` for one that is not known.
+    ``right`` are the cards of lines that others contradict, by line. ``common`` is the card that
+    counts for everybody, where the deck could not serve all. ``price`` is the full bring-in once
+    it is known; ``brought`` says that somebody brought in, or completed at once.
+    ``line`` is where the last cards stand. ``fewest`` and ``most`` bound what the deck holds.
+    """
+
+    __slots__ = (
+        "brought",
+        "common",
+        "fewest",
+        "got",
+        "line",
+        "most",
+        "price",
+        "right",
+        "street",
+        "up",
+    )  # fmt: skip
+
+    def __init__(self, players: int) -> None:
+        self.street = -1
+        self.got: set[int] = set()
+        self.up: list[list[Card | None]] = [[] for _ in range(players)]
+        self.right: dict[int, tuple[Card, ...]] = {}
+        self.common: Card | None = None
+        self.price: int | None = None
+        self.brought = False
+        self.line = 0
+        self.fewest = self.most = 52
