@@ -8,7 +8,8 @@ from histories.hand import Summary
 from replayer import halves, pots
 from replayer.halves import Part, another_way
 from replayer.ranking import RANKINGS
-from replayer.result import Account, Award, PotResult, Settlement
+from replayer.result import Settlement
+from replayer.settling import settle
 from replayer.showdown import take_cards
 from replayer.showing import check_showing
 from replayer.state import OVER, SHOWDOWN, State
@@ -60,7 +61,7 @@ class Books:
     def settlement(self) -> Settlement:
         """The finished hand's money, made when it is first asked for."""
         if self._settled is None:
-            self._settled = _settle(self)
+            self._settled = settle(self)
         return self._settled
 
 
@@ -423,7 +424,7 @@ def _check_shares(books: Books, pot: Due, lines: dict[tuple[str, int], int]) -> 
                 stated=paid, expected=pot.net, at=s.money(next(iter(pot.paid.values()))),
             )  # fmt: skip
         elif pot.parts and pot.paid:
-            _check_least(s, pot, where)
+            halves.check_least(s, pot, where)
         return
     if pot.parts and another_way(books, pot):
         p = next(iter(pot.paid))
@@ -442,7 +443,7 @@ def _check_shares(books: Books, pot: Due, lines: dict[tuple[str, int], int]) -> 
         return
     code = "award-amount" if len(pot.winners) == 1 else "wrong-split"
     unit = s.rules.odd_unit(s.hand)
-    near_by = unit * max(1, len(pot.parts))
+    near_by = unit * (halves.odd_chips(pot) if pot.parts else 1)
     near = all(abs(pot.paid[p] - pot.due.get(p, 0)) <= near_by for p in wrong)
     p = wrong[0]
     if len(wrong) > 1 and paid == pot.net and near:
@@ -457,20 +458,6 @@ def _check_shares(books: Books, pot: Due, lines: dict[tuple[str, int], int]) -> 
         f"{s.money(pot.paid[p])}",
         stated=pot.paid[p], expected=pot.due[p], at=s.money(pot.paid[p]),
     )  # fmt: skip
-
-
-def _check_least(s: State, pot: Due, line: int) -> None:
-    """Of a pot that is known in part: nobody gets less than the parts that are his for certain."""
-    for p, due in halves.least(pot).items():
-        paid = pot.paid.get(p, 0)
-        if paid < due - pot.unit * len(pot.parts):
-            s.find(
-                "award-missing" if not paid else "wrong-split", line,
-                f"{s.name(p)} wins a part of the {pot.name} and is due {s.money(due)} of it, not "
-                f"{s.money(paid)}",
-                stated=paid, expected=due,
-            )  # fmt: skip
-            return
 
 
 def note_hidden(books: Books) -> None:
@@ -502,36 +489,3 @@ CHECKS: tuple[Callable[[Books], None], ...] = (
     check_awards,
     note_hidden,
 )
-
-
-def _settle(books: Books) -> Settlement:
-    s = books.state
-    won: dict[int, int] = {}
-    results = []
-    for pot in books.pots:
-        if pot.parts:
-            awards = halves.awards(pot, sure=s.money_sure)
-            results.append(
-                PotResult(pot.name, pot.gross, pot.gross - pot.net, pot.eligible, tuple(awards))
-            )
-            for p, paid in pot.paid.items():
-                won[p] = won.get(p, 0) + paid
-            continue
-        awards = []
-        for p in dict.fromkeys((*pot.due, *pot.paid)):
-            paid = pot.paid.get(p, 0)
-            due = pot.due.get(p, 0) if pot.certain and s.money_sure else None
-            awards.append(Award("all", p, due, paid))
-            won[p] = won.get(p, 0) + paid
-        results.append(
-            PotResult(pot.name, pot.gross, pot.gross - pot.net, pot.eligible, tuple(awards))
-        )
-    accounts = tuple(
-        [
-            Account(p, s.put_in[p], s.returned[p], won.get(p, 0))
-            for p in range(len(s.put_in))
-            if s.dealt[p] or s.put_in[p] or p in won
-        ]
-    )
-    left = books.gross - books.collected
-    return Settlement(accounts, tuple(results), books.summary.rake, left, s.money_sure)

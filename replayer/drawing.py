@@ -151,7 +151,7 @@ def deal(s: State, a: Deal) -> None:
         _new_cards(s, a, p, count)
         s.awaiting = None
         advance(s)
-    elif a.new is None and (s.street == 0 or (s.phase == DRAWING and _untouched(s))):
+    elif a.new is None and (s.street == 0 or (s.phase in (DRAWING, DEALING) and _untouched(s))):
         _first_cards(s, a, p)
     elif s.phase == DRAWING and s.turn < len(s.queue) and a.new is not None:
         _deal_alone(s, a, p)

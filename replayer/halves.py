@@ -77,13 +77,34 @@ def another_way(books: Books, pot: Due) -> bool:
     return False
 
 
-def least(pot: Due) -> dict[int, int]:
+def check_least(s: State, pot: Due, line: int) -> None:
+    """Of a pot that is known in part: nobody gets less than the parts that are his for certain."""
+    for p, due in _least(pot).items():
+        paid = pot.paid.get(p, 0)
+        if paid < due - pot.unit * odd_chips(pot):
+            s.find(
+                "award-missing" if not paid else "wrong-split", line,
+                f"{s.name(p)} wins a part of the {pot.name} and is due {s.money(due)} of it, not "
+                f"{s.money(paid)}",
+                stated=paid, expected=due,
+            )  # fmt: skip
+            return
+
+
+def _least(pot: Due) -> dict[int, int]:
     """What players are due of the parts of which it is certain who wins them."""
     due: dict[int, int] = {}
     for part in pot.parts:
         for p, amount in part.due.items() if part.certain else ():
             due[p] = due.get(p, 0) + amount
     return due
+
+
+def odd_chips(pot: Due) -> int:
+    """The most odd chips that one player can get of a pot: one for each time that it is split."""
+    runs = pot.parts[-1].run
+    ties = sum(len(part.winners) > 1 for part in pot.parts)
+    return ties + (runs > 1) + (runs if len(pot.parts) > runs else 0)
 
 
 def awards(pot: Due, *, sure: bool) -> list[Award]:

@@ -46,8 +46,19 @@ def test_options(standpat: Standpat, tmp_path: Path) -> None:
     assert {len(row["players"]) for row in rows} == {2, 3}
     assert set(rows[0]) == {
         "session", "hand_id", "game", "limit", "currency", "unit", "cancelled", "hero", "players",
-        "pots", "rake",
+        "pots", "rake", "boards",
     }  # fmt: skip
+
+
+def test_documents_of_games_that_the_room_does_not_deal(standpat: Standpat) -> None:
+    for game in ("badacey", "2-7 drawmaha"):
+        run = standpat("generate", "-n", 40, "--room", "phh", "--game", game, "--limit", "half-pot")
+        assert run.returncode == 0
+        rows = standpat("validate", "--format", "json", "-", stdin=run.stdout).stdout.splitlines()
+        hands = [json.loads(line) for line in rows[:-1]]
+        assert len(hands) == 40
+        assert {hand["status"] for hand in hands} <= {"ok", "cancelled"}
+        assert {(hand["game"], hand["limit"]) for hand in hands} == {(game, "half-pot")}
 
 
 def test_no_spaces(standpat: Standpat) -> None:
@@ -65,6 +76,8 @@ def test_no_spaces(standpat: Standpat) -> None:
         ("--stakes", "$0/$0"),
         ("--players", "9"),
         ("--game", "razz"),
+        ("--game", "badeucy"),
+        ("--limit", "half-pot"),
         ("--hands", "0"),
         ("--room", "nowhere"),
         ("--truth", "no/such/folder/truth.jsonl"),

@@ -2,7 +2,10 @@
 
 import click
 
-_GAMES = ("five-card draw", "2-7 single draw", "2-7 triple draw", "badugi")
+_GAMES = (
+    "five-card draw", "2-7 single draw", "2-7 triple draw", "A-5 single draw", "A-5 triple draw",
+    "badugi", "badeucy", "badacey", "drawmaha", "2-7 drawmaha",
+)  # fmt: skip
 
 
 @click.command(
@@ -10,6 +13,7 @@ _GAMES = ("five-card draw", "2-7 single draw", "2-7 triple draw", "badugi")
     epilog="\b\nExamples:\n"
     "  standpat generate --hands 1000 --seed 7 > hands.txt\n"
     "  standpat generate --game badugi --limit pot --players 4 --truth truth.jsonl\n"
+    "  standpat generate --room phh --game badeucy > hands.phhs\n"
     '  standpat generate --stakes "$0.25/$0.50" --limit fixed --crlf --bom > hands.txt',
 )
 @click.option(
@@ -20,13 +24,15 @@ _GAMES = ("five-card draw", "2-7 single draw", "2-7 triple draw", "badugi")
     help="Where the chance begins: the same number and options give the same hands.",
 )  # fmt: skip
 @click.option("--game", type=click.Choice(_GAMES), help="Only this game.")
-@click.option("--limit", type=click.Choice(["fixed", "pot", "no"]), help="Only this limit.")
+@click.option(
+    "--limit", type=click.Choice(["fixed", "pot", "half-pot", "no"]), help="Only this limit."
+)
 @click.option(
     "--kind", type=click.Choice(["cash", "zoom", "tournament"]), help="Only this kind of table."
 )
 @click.option(
-    "--room", type=click.Choice(["pokerstars"]), default="pokerstars", show_default=True,
-    help="Whose form the text has.",
+    "--room", type=click.Choice(["pokerstars", "phh"]), default="pokerstars", show_default=True,
+    help="Whose form the text has. PHH documents hold the games that PokerStars does not deal.",
 )  # fmt: skip
 @click.option("--players", type=click.IntRange(2, 8), help="How many players sit at a table.")
 @click.option(

@@ -10,6 +10,7 @@ from typing import NamedTuple
 import msgspec
 
 from grammar.pokerstars.writer import write
+from histories import phh
 from histories.hand import Hand, Seat, Source, Summary, SummarySeat
 from histories.hand import Pot as PotFigure
 from replayer.generate import chatter
@@ -61,12 +62,20 @@ def _session(number: int, count: int, options: Options, rng: Random) -> Iterator
         _make_noise(play, table, names)
         settings.form = msgspec.structs.replace(settings.form, eastern=settings.eastern)
         hand = _hand(play, str(hand_id))
-        yield Generated(write(hand, settings.form, play.between), _truth(play, number, hand, names))
+        yield Generated(_written(play, hand), _truth(play, number, hand, names))
         hand_id += 1000 + int(random() * 60_000)
         settings.time += timedelta(seconds=15 + int(random() * 150))
         if table.over:
             return
         table.level_up()
+
+
+def _written(play: Play, hand: Hand) -> str:
+    """The hand as its room writes it; a document in PHH is a table of many, with its number."""
+    settings = play.settings
+    if settings.room == "pokerstars":
+        return write(hand, settings.form, play.between)
+    return f"[{hand.hand_id}]\n{phh.write(hand)}"
 
 
 def _cancel(x: float) -> int | None:
@@ -103,8 +112,9 @@ def _hand(play: Play, hand_id: str) -> Hand:
     seats = tuple(
         [Seat(0, one.number, one.name, one.stack, one.state, one.bounty) for one in play.chairs]
     )
+    room = s.room if s.room == "pokerstars" else "standpat"
     return Hand(
-        _NOWHERE, "pokerstars", hand_id, s.game.name, s.limit, s.unit, s.small, s.big, s.time,
+        _NOWHERE, room, hand_id, s.game.name, s.limit, s.unit, s.small, s.big, s.time,
         s.zone, s.tournament, s.title, s.table, s.max_seats, play.button, seats,
         tuple(play.actions), summary,
     )  # fmt: skip
@@ -135,7 +145,7 @@ def _result(play: Play, p: int, marks: tuple[str, ...]) -> SummarySeat:
     cards = tuple(play.cards[p])
     if p in play.mucked:
         return SummarySeat(0, number, p, marks, "mucked", cards=cards)
-    words = play.shown[p]
+    words = play.shown.get(p, "")
     if play.ranking == "badugi":
         words = "a " + words
     won = play.won[p] or None
@@ -157,7 +167,7 @@ def _truth(play: Play, session: int, hand: Hand, names: list[str]) -> Truth:
             PlayerTruth(
                 chair.number, chair.name, chair.stack, play.stack[p], play.put_in[p],
                 play.returned[p], play.won[p], play.folded[p], play.dealt[p],
-                tuple(play.cards[p]), tuple(play.draws[p]),
+                tuple(play.cards[p]), tuple(play.draws[p]), play.others(p),
             )
             for p, chair in enumerate(play.chairs)
             if chair.dealt
@@ -176,5 +186,5 @@ def _truth(play: Play, session: int, hand: Hand, names: list[str]) -> Truth:
     s = play.settings
     return Truth(
         session, hand.hand_id, s.game.name, s.limit, s.unit.currency, s.unit.size,
-        play.cancelled, hero, players, pots, play.rake,
+        play.cancelled, hero, players, pots, play.rake, play.boards(),
     )  # fmt: skip

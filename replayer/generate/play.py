@@ -146,21 +146,29 @@ class Play:
             self._cancel()
             return
         self._deal()
-        draws = self.settings.game.draws
+        last = len(self.settings.game.streets) - 1
         while True:
             self._round()
             if self.cancel == self.street:
                 self._cancel()
                 return
-            if len(self.live) < 2 or self.street == draws:
+            if len(self.live) < 2 or self.street == last:
                 break
             self.street += 1
-            self._draw()
+            self._deal_on()
         self._divide()
         if len(self.live) < 2:
             self._uncontested()
         else:
             self._show_down()
+
+    def others(self, p: int) -> tuple[tuple[Card, ...], ...]:  # noqa: ARG002 - one run
+        """A player's cards in the runs after the first."""
+        return ()
+
+    def boards(self) -> tuple[tuple[Card, ...], ...]:
+        """The cards in the middle, in each run."""
+        return ()
 
     def say(self, line: str) -> None:
         """A line of noise at this place."""
@@ -240,6 +248,10 @@ class Play:
         limit = 7 + int(self.random() ** 3 * 3.3)
         self.kept[p] = kept = keep(self.ranking, self.cards[p], limit)
         self.quality[p] = sum(kept) / len(kept)
+
+    def _deal_on(self) -> None:
+        """What stands before the next betting round."""
+        self._draw()
 
     def _draw(self) -> None:
         if self.settings.game.draws > 1:
@@ -349,7 +361,7 @@ class Play:
         self.faced = [None] * len(self.bet)
         self.price = 0
         self.short = False
-        late = self.street > s.game.draws // 2
+        late = s.game.streets[self.street].bet == "big"
         self.unit = s.big if late and s.limit == "fixed" else s.nominal
         self.last_raise = self.unit
         return 0
@@ -452,7 +464,8 @@ class Play:
         price, random = self.price, self.random
         least = price + self.last_raise
         pot = self._pot() + max(0, price - self.bet[p])
-        most = min(reach, price + pot) if self.settings.limit == "pot" else reach
+        room = {"pot": pot, "half-pot": pot // 2}.get(self.settings.limit, reach)
+        most = min(reach, price + room)
         if most <= least:
             return reach if most == reach else 0
         x = random()

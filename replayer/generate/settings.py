@@ -18,8 +18,14 @@ _T = TypeVar("_T")
 Random = Callable[[], float]
 Kind: TypeAlias = Literal["cash", "zoom", "tournament"]
 
-#: The games that the room deals, and the seats of their largest tables.
+#: The games that PokerStars deals, and the seats of their largest tables.
 TABLES = {"five-card draw": 6, "2-7 single draw": 7, "2-7 triple draw": 6, "badugi": 8}
+#: The same for PHH documents, which can hold the hands of every draw game.
+PHH_TABLES = TABLES | {
+    "A-5 single draw": 7, "A-5 triple draw": 6, "badeucy": 6, "badacey": 6, "drawmaha": 6,
+    "2-7 drawmaha": 6,
+}  # fmt: skip
+ROOMS = {"pokerstars": TABLES, "phh": PHH_TABLES}
 LIMITS: tuple[Limit, ...] = ("fixed", "pot", "no")
 KINDS: tuple[Kind, ...] = ("cash", "zoom", "tournament")
 MOST_PLAYERS = 8
@@ -56,6 +62,7 @@ class Options(msgspec.Struct, frozen=True):
     players: int | None = None
     stakes: str | None = None
     spaces: bool | None = None
+    room: str = "pokerstars"
 
 
 class Settings(msgspec.Struct):
@@ -92,6 +99,7 @@ class Settings(msgspec.Struct):
     shallow: float
     chatty: float
     odd: float
+    room: str = "pokerstars"
 
     @property
     def nominal(self) -> int:
@@ -146,12 +154,17 @@ def choose(options: Options, random: Random) -> Settings:
     """
     if options.stakes and options.kind == "tournament":
         raise ValueError("a tournament has levels, not stakes")
-    game = GAMES[options.game or pick(random, tuple(TABLES))]
+    tables = ROOMS[options.room]
+    if options.game is not None and options.game not in tables:
+        raise ValueError(f"{options.room} has no {options.game}: --room phh has all draw games")
+    if options.limit == "half-pot" and options.room != "phh":
+        raise ValueError(f"{options.room} has no half-pot limit: --room phh has every limit")
+    game = GAMES[options.game or pick(random, tuple(tables))]
     limit = options.limit if options.limit is not None else pick(random, _usual(game, options))
     kind = options.kind or ("cash" if options.stakes or random() < 0.55 else "tournament")
     if options.kind is None and kind == "cash" and random() < 0.1:
         kind = "zoom"
-    largest = TABLES[game.name]
+    largest = tables[game.name]
     most = min(largest, MOST_PLAYERS)
     players = options.players or _players(random, most)
     shallow = random() ** 2
@@ -161,7 +174,7 @@ def choose(options: Options, random: Random) -> Settings:
         game, limit, kind, CHIP, 0, 0, 0, 0, 1, players, max(players, largest),
         names.table(random), _start(random), pick(random, tuple(ZONES)), Form(), "", None, 0,
         False, False, random() < 0.25, wild, spill, shallow, pick(random, (0.0, 0.1, 0.5, 1.5)),
-        pick(random, (0.0, 0.1, 0.9)),
+        pick(random, (0.0, 0.1, 0.9)), options.room,
     )  # fmt: skip
     if players == 2 and not options.players:
         settings.max_seats = pick(random, (2, largest))
@@ -192,6 +205,8 @@ def _usual(game: Game, options: Options) -> tuple[Limit, ...]:
     if options.stakes:
         _, small, big = parse_stakes(options.stakes)
         return LIMITS if big == 2 * small else ("pot", "no")
+    if options.room == "phh":
+        return ("fixed", "half-pot", *LIMITS)
     return ("no", *LIMITS) if game.name == "2-7 single draw" else ("fixed", *LIMITS)
 
 
@@ -221,9 +236,10 @@ def _cash(s: Settings, options: Options, random: Random) -> None:
             s.small_blind = s.small
         if random() < 0.15 and s.kind == "cash":
             _nickels(s)
-    if (s.small, s.big) == (25, 50) and s.unit.currency != CHIPS and s.time.year <= 2008:
-        s.chip = 5
     play = s.unit.currency == CHIPS
+    old = s.time.year <= 2008 and not play and s.room == "pokerstars"
+    if old and (s.small, s.big) == (25, 50):
+        s.chip = 5
     s.form = Form(
         kind="Zoom " if s.kind == "zoom" else "",
         word="Game" if s.time.year <= 2011 else "Hand",

@@ -9,6 +9,7 @@ import msgspec
 from histories.actions import PostKind
 from replayer.generate import names
 from replayer.generate.bots import Style, style
+from replayer.generate.parts import PartsPlay
 from replayer.generate.play import Chair, Play
 from replayer.generate.settings import Settings
 
@@ -104,7 +105,8 @@ class Table:
         if small is not None and not chairs[small].dealt:
             small = None
         hero = index[self.hero.seat] if self.hero is not None else None
-        return Play(
+        play = Play if self.settings.room == "pokerstars" else PartsPlay
+        return play(
             self.settings, chairs, self.button, small, index[self.big_seat], hero, self.rng, cancel
         )
 

@@ -21,7 +21,9 @@ class DrawTruth(msgspec.Struct, frozen=True, gc=False):
 class PlayerTruth(msgspec.Struct, frozen=True, gc=False):
     """One player dealt in. Money in minor units; ``put_in`` includes what was ``returned``.
 
-    ``dealt`` are his first cards, ``cards`` those he held when the hand or his part in it ended.
+    ``dealt`` are his first cards, ``cards`` those he held when the hand or his part in it ended:
+    of a hand that was run more than once, those of the first run; ``others`` are those of the later
+    runs.
     """
 
     seat: int
@@ -35,6 +37,7 @@ class PlayerTruth(msgspec.Struct, frozen=True, gc=False):
     dealt: Cards
     cards: Cards
     draws: tuple[DrawTruth, ...]
+    others: tuple[Cards, ...] = ()
 
 
 class AwardTruth(msgspec.Struct, frozen=True, gc=False):
@@ -55,7 +58,10 @@ class PotTruth(msgspec.Struct, frozen=True, gc=False):
 
 
 class Truth(msgspec.Struct, frozen=True, gc=False):
-    """A hand as its dealer knows it. ``session`` counts from 1; ``unit`` is one minor unit."""
+    """A hand as its dealer knows it. ``session`` counts from 1; ``unit`` is one minor unit.
+
+    ``boards`` has the cards that lay in the middle for all, in each run.
+    """
 
     session: int
     hand_id: str
@@ -68,6 +74,7 @@ class Truth(msgspec.Struct, frozen=True, gc=False):
     players: tuple[PlayerTruth, ...]
     pots: tuple[PotTruth, ...]
     rake: int
+    boards: tuple[Cards, ...] = ()
 
     def asdict(self) -> dict[str, Any]:
         """The same as plain dictionaries and lists."""

@@ -25,7 +25,7 @@ def generate(
     game: str | None,
     limit: str | None,
     kind: str | None,
-    room: str,  # noqa: ARG001 - one room so far
+    room: str,
     players: int | None,
     stakes: str | None,
     truth: str | None,
@@ -35,7 +35,7 @@ def generate(
 ) -> int:
     """Write the hands in UTF-8. Raises ``click.UsageError`` for options that contradict."""
     options = Options(
-        game, cast("Limit | None", limit), cast("Kind | None", kind), players, stakes, spaces
+        game, cast("Limit | None", limit), cast("Kind | None", kind), players, stakes, spaces, room
     )
     encode = msgspec.json.Encoder().encode
     try:
