@@ -140,7 +140,7 @@ def test_games_of_one_hand_can_be_run_twice(game: str) -> None:
             expected.update(pot)
         names = [seat.name for seat in one.seats]
         assert {names[p]: amount for p, amount in won.items() if amount} == +expected
-    assert met["runs"] > 3, met
+    assert met["runs"] > 1, met
 
 
 def test_the_second_computation_uses_nothing_of_ours() -> None:
