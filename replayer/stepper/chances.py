@@ -7,13 +7,14 @@ places that are drawn for and then kept. Where any of this is not known there is
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TypeAlias
 
 import msgspec
 
 from histories.actions import Discard, Reshuffle
 from histories.cards import Card, Cards
-from replayer.equity import Calculation, Equity, Holding
+from replayer.equity import RUNS, Calculation, Equity, Holding
 from replayer.stepper.frames import Draw, Film
 
 #: What a view says that must not look ahead.
@@ -161,10 +162,30 @@ def _reshuffled(film: Film, players: list[int]) -> bool:
     )
 
 
-class Chances:
-    """Answers, worked out in slices while nothing else is to be done."""
+def words(chance: Chance, player: int, names: Sequence[str]) -> tuple[str, str]:
+    """The figure of a player, empty where there is none, and how it was found or why not."""
+    if isinstance(chance, NoFigure):
+        who = f"{names[chance.player]}: " if chance.player >= 0 else ""
+        return "", f"no figure, {who}{chance.why}"
+    figure = chance.figure
+    if figure is None:
+        return "", "being worked out"
+    share, error = chance.share(player)
+    if figure.runs == 1:
+        return f"{100 * share:.0f} %", "no card to come"
+    if figure.exact:
+        return f"{100 * share:.1f} %", f"exact, {figure.runs:,} ways"
+    return f"{100 * share:.1f} %", f"\u00b1 {100 * error:.1f}, {figure.runs:,} tries"
 
-    def __init__(self) -> None:
+
+class Chances:
+    """Answers, worked out in slices while nothing else is to be done.
+
+    ``runs`` are the ways tried where they are too many to go through.
+    """
+
+    def __init__(self, runs: int = RUNS) -> None:
+        self._runs = runs
         self._known: dict[Question, Equity] = {}
         self._asked: tuple[Question, Calculation] | None = None
 
@@ -180,7 +201,9 @@ class Chances:
             self._asked = before
         else:
             try:
-                work = Calculation(film.hand.game.shares, asked.holdings, asked.dead)
+                work = Calculation(
+                    film.hand.game.shares, asked.holdings, asked.dead, runs=self._runs
+                )
             except ValueError:
                 return NoFigure("the cards are not those of one deck")
             self._asked = asked, work

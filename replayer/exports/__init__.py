@@ -1,0 +1,1 @@
+"""What the replayer leaves behind: pages, recordings and texts of a hand."""

@@ -1,0 +1,280 @@
+"""A hand as data for a page: every step's table in words and cards, ready to be shown.
+
+All texts are plain, with everything escaped that would turn the direction of writing. Cards are
+two-character strings, ``None`` is a card that is not known. What changes from step to step is
+told once: a step names only the seats that are not as they were.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from histories.actions import Action, Collect, Deal, Discard, Show, StandPat
+from histories.findings import RULES, Finding
+from histories.hand import Hand, OtherGame
+from replayer.report.rows import stated_time
+from replayer.report.words import safe
+from replayer.report.words import value as stated_words
+from replayer.stepper.chances import Chances, words
+from replayer.stepper.frames import MORE, Draw, Film, Frame
+from replayer.stepper.look import rule_title
+from replayer.stepper.words import chips, money, say, signed, snow, value
+
+#: What a page is made of: what JSON can hold.
+Data: TypeAlias = dict[str, object]
+
+#: So many ways are tried for an equity that cannot be counted out.
+_RUNS = 20_000
+
+
+def scene(film: Film, number: int, *, equity: bool = True) -> Data:
+    """The whole hand; ``number`` is its place in the file. Without frames, its text and why."""
+    item, result = film.item, film.result
+    data: Data = {
+        "number": number,
+        "id": safe(item.hand_id or ""),
+        "place": f"{safe(item.source.file)}:{item.source.line}",
+        "status": result.status,
+    }
+    if not isinstance(item, Hand) or not film.frames:
+        words = safe(item.game_words) if isinstance(item, OtherGame) else ""
+        data |= {
+            "title": words or ("no hand" if not item.hand_id else "hand"),
+            "why": _why(film),
+            "text": [safe(line) for line in item.source.text.split("\n")],
+            "findings": [_finding(film, found) for found in result.findings],
+        }
+        return data
+    return data | _head(film, item) | _Steps(film, item, equity=equity).data()
+
+
+def _why(film: Film) -> str:
+    if isinstance(film.item, OtherGame):
+        return "This game is not played again here."
+    if film.result.status == "unreadable":
+        return "No hand can be built from this text."
+    return "The room cancelled this hand, or nothing was dealt."
+
+
+def _head(film: Film, hand: Hand) -> Data:
+    limit = "limit" if hand.limit == "fixed" else f"{hand.limit} limit"
+    stakes = f"{money(hand.unit, hand.small)}/{money(hand.unit, hand.big)}"
+    parts = [safe(hand.table), f"{hand.max_seats}-max"]
+    if hand.tournament is not None:
+        parts.insert(0, f"tournament {safe(hand.tournament.number)}")
+    time = stated_time(hand)
+    if time is not None:
+        parts.append(f"{time:%Y-%m-%d %H:%M:%S} {safe(hand.time_zone)}".rstrip())
+    return {
+        "title": f"{hand.game_name}, {limit} {stakes}",
+        "about": ", ".join(part for part in parts if part),
+        "columns": [f"{kind}{number}" for kind, number in film.columns],
+        "me": film.viewpoint,
+        "seats": [
+            {
+                "number": seat.number,
+                "name": safe(seat.name),
+                "button": seat.number == hand.button,
+                "blind": film.blinds.get(player, ""),
+            }
+            for player, seat in enumerate(hand.seats)
+        ],
+    }
+
+
+class _Steps:
+    """The steps of a hand, one after the other."""
+
+    def __init__(self, film: Film, hand: Hand, *, equity: bool) -> None:
+        self._film = film
+        self._hand = hand
+        self._unit = hand.unit
+        self._draws = {draw.step: at for at, draw in enumerate(film.draws)}
+        self._seats: list[Data] = [{} for _ in hand.seats]
+        self._chances = Chances(_RUNS) if equity else None
+        self._round = ""
+
+    def data(self) -> Data:
+        film = self._film
+        return {
+            "steps": [self._step(frame) for frame in film.frames],
+            "draws": [self._draw(draw) for draw in film.draws],
+            "final": {
+                str(player): {
+                    "since": film.since[player],
+                    "cards": cards,
+                    "value": value(self._hand.game, cards, long=True),
+                }
+                for player, cards in film.final.items()
+            },
+            "pots": self._pots(),
+            "paidOut": film.paid_out,
+            "verdict": self._verdict(),
+        }
+
+    def _step(self, frame: Frame) -> Data:
+        unit = self._unit
+        data: Data = {
+            "stage": self._stage(frame),
+            "column": self._column(frame),
+            "pot": money(unit, frame.pot),
+            "pots": [[name, money(unit, amount), list(who)] for name, amount, who in frame.pots],
+            "turn": frame.to_act,
+            "actor": getattr(frame.action, "player", -1),
+            "log": self._log(frame),
+            "findings": [_finding(self._film, f) for f in self._film.findings.get(frame.index, ())],
+            "seats": self._changed(frame),
+        }
+        if frame.stage == "bet" and frame.to_act >= 0 and frame.to_call:
+            data["call"] = money(unit, frame.to_call)
+            data["odds"] = f"{frame.pot / frame.to_call:.1f} to 1"
+            data["needs"] = f"{100 * frame.to_call / (frame.pot + frame.to_call):.1f} %"
+        if isinstance(frame.action, Collect):
+            award = frame.action
+            data["award"] = [safe(award.pot), award.player, money(unit, award.amount)]
+        if self._chances is not None and frame.index:
+            data["equity"] = self._equity(frame)
+        return data
+
+    def _stage(self, frame: Frame) -> str:
+        if frame.stage in ("bet", "draw"):
+            kind, number = ("B", frame.street + 1) if frame.stage == "bet" else ("D", frame.street)
+            total = sum(column[0] == kind for column in self._film.columns)
+            return f"{frame.stage} {number} of {total}"
+        return {"seated": "before the hand"}.get(frame.stage, frame.stage)
+
+    def _column(self, frame: Frame) -> int:
+        """The betting round or draw that the step belongs to."""
+        if frame.stage == "draw":
+            wanted = ("D", frame.street)
+        elif frame.stage in ("blinds", "bet"):
+            wanted = ("B", frame.street + 1)
+        else:
+            return -1
+        return self._film.columns.index(wanted) if wanted in self._film.columns else -1
+
+    # the seats
+
+    def _changed(self, frame: Frame) -> Data:
+        """The seats that are not as they were a step ago, by player."""
+        changed: Data = {}
+        for player in range(len(self._seats)):
+            seat = self._seat(frame, player)
+            if seat != self._seats[player]:
+                changed[str(player)] = self._seats[player] = seat
+        return changed
+
+    def _seat(self, frame: Frame, player: int) -> Data:
+        film, hand, unit = self._film, self._hand, self._unit
+        place = frame.places[player]
+        over = frame.index >= film.paid_out
+        net = place.won - place.paid
+        bet, label, tone = "", "bet", ""
+        if over and film.settled:
+            label = "net"
+            bet = "\u2013" if place.out and not place.paid else signed(unit, net, money(unit, 0))
+            tone = "win" if net > 0 else "lose" if net < 0 else ""
+        elif over:
+            label, bet = "put in", money(unit, place.paid) if place.paid else "\u2013"
+        elif place.bet:
+            bet = money(unit, place.bet)
+        allin = place.allin and not place.stack and label != "net"
+        data: Data = {
+            "stack": "all-in" if allin else chips(unit, hand.seats[player], place.stack),
+            "bet": bet,
+            "label": label,
+            "cards": list(place.cards),
+            "new": list(place.new),
+            "track": [text.replace(MORE, "\u2191") for text in place.track],
+            "value": value(hand.game, place.cards, long=True),
+        }
+        marks = {"folded": place.folded, "out": place.out, "mucked": place.mucked,
+                 "won": bool(place.won), "allin": allin, "tone": tone}  # fmt: skip
+        return data | {name: mark for name, mark in marks.items() if mark}
+
+    # the log
+
+    def _log(self, frame: Frame) -> list[Data]:
+        entries: list[Data] = []
+        title = "" if not frame.index else rule_title(frame)
+        if title and title != self._round:
+            entries.append({"rule": title})
+        self._round = title or self._round
+        for action in sorted((*frame.others, frame.action), key=lambda a: a.line if a else 0):
+            entry = self._entry(frame, action)
+            if entry:
+                entries.append(entry)
+        return entries
+
+    def _entry(self, frame: Frame, action: Action | None) -> Data:
+        said = say(action) if action else None
+        if said is None or action is None:
+            return {}
+        if isinstance(action, Deal) and action is not frame.action:
+            return {}  # the cards of a draw stand with the discard
+        data: Data = {"player": said.player, "what": safe(said.what), "style": said.style}
+        if said.amount is not None:
+            data["amount"] = money(self._unit, said.amount)
+        if isinstance(action, Discard | StandPat):
+            data["draw"] = self._draws.get(frame.index, -1)
+        elif isinstance(action, Show | Deal):
+            data["cards"] = list(said.cards)
+        if action is frame.action:
+            data["main"] = True
+        return data
+
+    # draws, pots, equity
+
+    def _draw(self, draw: Draw) -> Data:
+        game = self._hand.game
+        return {
+            "step": draw.step,
+            "number": draw.number,
+            "player": draw.player,
+            "before": list(draw.before),
+            "thrown": list(draw.thrown),
+            "came": list(draw.came),
+            "value": value(game, draw.after, long=True),
+            "snow": not draw.thrown and snow(game, draw.after),
+        }
+
+    def _pots(self) -> Data:
+        settlement = self._film.result.settlement
+        return {
+            safe(pot.name): {
+                "gross": money(self._unit, pot.gross),
+                "rake": money(self._unit, pot.rake),
+                "eligible": list(pot.eligible),
+            }
+            for pot in (settlement.pots if settlement else ())
+        }
+
+    def _verdict(self) -> list[str]:
+        """Whether the pots were paid by the rules: a kind, and words."""
+        result = self._film.result
+        said = {"agrees": "paid as the rules say", "differs": "not paid as the rules say",
+                "cannot check": f"cannot check: {safe(result.reason or '')}"}  # fmt: skip
+        return [result.verdict, said[result.verdict]] if result.verdict else []
+
+    def _equity(self, frame: Frame) -> list[str]:
+        """The viewpoint's figure and how it was found; or no figure, and why."""
+        assert self._chances is not None
+        me = self._film.viewpoint
+        answer = self._chances.answer(self._film, frame.index, me)
+        return list(words(answer, me, [safe(seat.name) for seat in self._hand.seats]))
+
+
+def _finding(film: Film, finding: Finding) -> Data:
+    item = film.item
+    lines = item.source.text.split("\n")
+    number = finding.line - item.source.line
+    return {
+        "severity": finding.severity,
+        "code": safe(finding.code),
+        "title": RULES[finding.code].title,
+        "line": finding.line,
+        "text": safe(lines[number]) if 0 <= number < len(lines) else "",
+        "message": safe(finding.message),
+        "stated": stated_words(finding, finding.stated, item),
+        "expected": stated_words(finding, finding.expected, item),
+    }
