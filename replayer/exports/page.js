@@ -77,7 +77,7 @@
     const wide = (name) => Math.max(6, ...seats.map((seat) => seat[name].length));
     const tracks = hand().columns.map((_, at) => Math.max(2, ...seats.map((seat) => seat.track[at].length)));
     return `1rem 4.2rem minmax(6rem, 1fr) ${wide("stack")}ch ${wide("bet")}ch ` +
-      `${2.45 * Math.max(1, ...seats.map((seat) => seat.cards.length))}rem ${tracks.reduce((sum, each) => sum + each + 2, 0)}ch`;
+      `${2.95 * Math.max(1, ...seats.map((seat) => seat.cards.length))}rem ${tracks.reduce((sum, each) => sum + each + 2, 0)}ch`;
   };
 
   // cards
@@ -249,6 +249,7 @@
     if (seat.folded) made.append(el("p", "soft", "folded"));
     return [made];
   };
+  const ranked = (players, player) => (players.includes(player) ? players.indexOf(player) : players.length);
   const result = () => {
     const awards = steps().slice(0, state.step + 1).map((each) => each.award).filter(Boolean);
     const made = block("Result");
@@ -265,15 +266,23 @@
       const players = pot ? pot.eligible.slice() : [];
       shares.forEach((_, player) => { if (!players.includes(player)) players.push(player); });
       players.sort((one, other) => Number(shares.has(other)) - Number(shares.has(one)));
+      const why = pot ? pot.why : {};
+      const told = why.players && why.players.every((player) => holding(player).value);
+      if (told) players.sort((one, other) => ranked(why.players, one) - ranked(why.players, other));
       players.forEach((player) => {
         const held = holding(player);
         const cards = el("span", "cards");
-        held.cards.forEach((card, at) => cards.append(cardOf(card, held.inferred[at] ? "inferred" : "")));
+        (held.value ? hand().arranged[player] || held.cards : held.cards).forEach((card, at) => {
+          const made = cardOf(card, held.value && !held.seat.cards.includes(card) ? "inferred" : "");
+          if (told && player === why.players[0] && why.card >= 0 && at >= why.card && at < why.card + why.size) made.classList.add("decides");
+          cards.append(made);
+        });
         const each = el("div", "line", named(player, `label ${shares.has(player) ? "win" : ""}`), cards, el("strong", "", held.value));
         if (held.seat.mucked) each.append(el("span", "soft", "mucked"));
         else if (!held.value) each.append(el("span", "soft", "not shown"));
         if (shares.has(player)) each.append(el("span", "win", `wins ${shares.get(player).join(" and ")}`));
         made.append(each);
+        if (told && player === why.players[1]) made.append(el("div", "line", el("span", "label", ""), el("span", "why", why.words)));
       });
     });
     if (state.step >= hand().paidOut && hand().verdict.length) {
@@ -294,7 +303,7 @@
     const me = seatInView();
     const lines = [];
     const held = holding(me);
-    if (held.value && !held.seat.folded) lines.push(line("now", el("strong", "", held.value)));
+    if (held.value && !held.seat.folded) lines.push(line("now", el("strong", "", held.value), el("span", "soft", held.seat.best ? `draw held: ${held.seat.best}` : "")));
     lines.push(...equityLine());
     order().slice(0, -1).forEach((player) => {
       const other = holding(player);
@@ -321,6 +330,7 @@
     if (found.length) parts.push(block(found.length > 1 ? `${found.length} findings` : "Finding", ...findings(found)));
     const paid = steps().slice(0, state.step + 1).some((each) => each.award);
     if (paid) parts.push(result(), ...(state.equity ? [block("", ...equityLine())] : []));
+    else if (!state.step) parts.push(block("Stakes", el("p", "", hand().title), el("p", "soft", el("bdi", "", hand().about))), ...equityLine());
     else parts.push(...ladder(seatInView()), ...otherDraw(), ...nowBlock(), ...potBlock());
     $("panel").replaceChildren(...parts);
   };

@@ -10,14 +10,19 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from histories.actions import Action, Collect, Deal, Discard, Show, StandPat
+from histories.cards import Cards
 from histories.findings import RULES, Finding
 from histories.hand import Hand, OtherGame
+from replayer.ranking import RANKINGS
 from replayer.report.rows import stated_time
 from replayer.report.words import safe
 from replayer.report.words import value as stated_words
+from replayer.result import PotResult
 from replayer.stepper.chances import Chances, words
 from replayer.stepper.frames import MORE, Draw, Film, Frame
+from replayer.stepper.holding import arranged, best_draw, decided
 from replayer.stepper.look import rule_title
+from replayer.stepper.table import odds, winnable
 from replayer.stepper.words import chips, money, say, signed, snow, value
 
 #: What a page is made of: what JSON can hold.
@@ -107,6 +112,10 @@ class _Steps:
                 }
                 for player, cards in film.final.items()
             },
+            "arranged": {
+                str(player): list(arranged(self._hand.game.shares[0].ranking, cards))
+                for player, cards in self._known().items()
+            },
             "pots": self._pots(),
             "paidOut": film.paid_out,
             "verdict": self._verdict(),
@@ -127,12 +136,12 @@ class _Steps:
         }
         if frame.stage == "bet" and frame.to_act >= 0 and frame.to_call:
             data["call"] = money(unit, frame.to_call)
-            data["odds"] = f"{frame.pot / frame.to_call:.1f} to 1"
-            data["needs"] = f"{100 * frame.to_call / (frame.pot + frame.to_call):.1f} %"
+            data["odds"] = odds(frame)
+            data["needs"] = f"{100 * frame.to_call / (winnable(frame) + frame.to_call):.1f} %"
         if isinstance(frame.action, Collect):
             award = frame.action
             data["award"] = [safe(award.pot), award.player, money(unit, award.amount)]
-        if self._chances is not None and frame.index:
+        if self._chances is not None:
             data["equity"] = self._equity(frame)
         return data
 
@@ -188,6 +197,9 @@ class _Steps:
             "track": [text.replace(MORE, "\u2191") for text in place.track],
             "value": value(hand.game, place.cards, long=True),
         }
+        best = best_draw(hand.game, place.cards)
+        if best is not None:
+            data["best"] = best.words
         marks = {"folded": place.folded, "out": place.out, "mucked": place.mucked,
                  "won": bool(place.won), "allin": allin, "tone": tone}  # fmt: skip
         return data | {name: mark for name, mark in marks.items() if mark}
@@ -245,9 +257,38 @@ class _Steps:
                 "gross": money(self._unit, pot.gross),
                 "rake": money(self._unit, pot.rake),
                 "eligible": list(pot.eligible),
+                "why": self._why(pot),
             }
             for pot in (settlement.pots if settlement else ())
         }
+
+    def _known(self) -> dict[int, Cards]:
+        """The hands that are known in full at the end, also those that are only revealed."""
+        film, game = self._film, self._hand.game
+        known = {}
+        for player in range(len(self._seats)):
+            slots, _ = film.cards(film.frames[-1], player, reveal=True)
+            cards = tuple(card for card in slots if card)
+            if len(cards) == game.hole == len(set(cards)):
+                known[player] = cards
+        return known
+
+    def _why(self, pot: PotResult) -> Data:
+        """What decided between the winner of a pot and the next best hand, where both are known."""
+        ranking, known = self._hand.game.shares[0].ranking, self._known()
+        paid = {award.player for award in pot.awards if award.paid}
+        players = [player for player in pot.eligible if player in known]
+        strongest = sorted(
+            players, key=lambda p: (p not in paid, -RANKINGS[ranking](known[p]), p)
+        )  # fmt: skip
+        if len(strongest) < 2 or strongest[0] not in paid or len(self._hand.game.shares) > 1:
+            return {}
+        winner, loser = strongest[:2]
+        if RANKINGS[ranking](known[winner]) < RANKINGS[ranking](known[loser]):
+            return {}
+        found = decided(ranking, known[winner], known[loser])
+        place = -1 if found.card is None else found.card
+        return {"players": [winner, loser], "words": found.words, "card": place, "size": found.size}
 
     def _verdict(self) -> list[str]:
         """Whether the pots were paid by the rules: a kind, and words."""

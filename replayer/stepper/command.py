@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from replayer.exports.options import exports
+
 if TYPE_CHECKING:
     from replayer.houserules import HouseRules
 
@@ -15,7 +17,9 @@ if TYPE_CHECKING:
     "  standpat replay hands.txt\n"
     "  standpat replay hands.txt --hand 57310446218\n"
     "  standpat replay hands.txt --hand 3 --format text | less\n"
-    "  standpat replay hands.txt --hand 3 --step 20 --svg picture.svg"
+    "  standpat replay hands.txt --hand 3 --step 20 --svg picture.svg\n"
+    "  standpat replay hands.txt --html hands.html --anonymise\n"
+    "  standpat replay hands.txt --hand 3 --markdown"
 )
 @click.argument("path", metavar="FILE", type=click.Path(allow_dash=True))
 @click.option(
@@ -27,10 +31,11 @@ if TYPE_CHECKING:
 @click.option(
     "--format",
     "output_format",
-    type=click.Choice(["screen", "text"]),
-    help="A screen to step through, or the hand as text. Without it: a screen on a terminal, "
-    "text elsewhere.",
+    type=click.Choice(["screen", "text", "markdown"]),
+    help="A screen to step through, or the hand as text, or for a forum. Without it: a screen on "
+    "a terminal, text elsewhere.",
 )
+@exports
 @click.option(
     "--svg",
     type=click.Path(dir_okay=False, writable=True, allow_dash=True),
@@ -48,7 +53,7 @@ if TYPE_CHECKING:
     default="80x24",
     show_default=True,
     metavar="WxH",
-    help="The size of the picture, in columns and lines.",
+    help="The size of the picture or recording, in columns and lines.",
 )
 @click.option("--ascii", "ascii_only", is_flag=True, help="Draw with ASCII signs only.")
 @click.option(
@@ -61,6 +66,9 @@ def replay(
     *,
     hand: str | None,
     output_format: str | None,
+    html: str | None,
+    cast: str | None,
+    anonymise: bool,
     svg: str | None,
     step: int | None,
     size: str,
@@ -74,7 +82,7 @@ def replay(
     Press ? for the keys, q to quit.
     Where the output is no terminal, the hand is written as text.
     """
-    from replayer.stepper.replaying import Picture
+    from replayer.stepper.replaying import Outputs
     from replayer.stepper.replaying import replay as run
 
     if svg is None and step is not None:
@@ -84,8 +92,9 @@ def replay(
         path,
         hand=hand,
         output_format=output_format,
-        picture=None if svg is None else Picture.of(svg, step, size),
+        outputs=Outputs.of(path, svg=svg, html=html, cast=cast, step=step, size=size),
         rules=rules,
+        anonymise=anonymise,
         ascii_only=ascii_only,
         colour=not no_color,
     )

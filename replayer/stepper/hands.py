@@ -49,7 +49,8 @@ def _may_be(piece: Piece, hand_id: str) -> bool:
 class Hands:
     """The hands of one input in their order, numbered from 0 by ``(piece, row)``.
 
-    ``rules`` are what they are judged by, where not by their room's own.
+    ``rules`` are what they are judged by, where not by their room's own. ``mask`` is what a hand
+    becomes before it is shown.
     While many of them are gone through, ``progress`` is told how many bytes are done.
     """
 
@@ -59,9 +60,11 @@ class Hands:
         stdin: BinaryIO | None = None,
         progress: Callable[[int], None] = lambda _: None,
         rules: HouseRules | None = None,
+        mask: Callable[[Item], Item] = lambda item: item,
     ) -> None:
         self._progress = progress
         self.rules = rules
+        self._mask = mask
         self._inputs = NamedInputs([path], stdin)
         self._pieces = self._cut()
         self._offsets = array("Q")
@@ -257,4 +260,4 @@ class Hands:
 
     def item(self, place: tuple[int, int]) -> Item:
         """The hand at a place."""
-        return self.parsed(place[0])[place[1]]
+        return self._mask(self.parsed(place[0])[place[1]])

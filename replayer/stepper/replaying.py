@@ -8,7 +8,8 @@ from typing import NamedTuple, cast
 
 import click
 
-from histories.hand import Hand
+from histories.anonymise import Anonymiser
+from histories.hand import Item
 from replayer.cli.app import Session
 from replayer.cli.judging import size
 from replayer.cli.output import Output
@@ -16,31 +17,53 @@ from replayer.cli.progress import Bar
 from replayer.houserules import HouseRules
 from replayer.report.tally import WRONG
 from replayer.report.words import count, safe
-from replayer.stepper.frames import film
+from replayer.stepper.frames import Film, film
 from replayer.stepper.hands import Hands
-from replayer.stepper.transcript import transcript
 
 #: A text may hold more than one row; a file of more texts than this is not counted for a message.
 _EXTRA = 2000
 
 
-class Picture(NamedTuple):
-    """A picture to be written: where to, of which step (``None``: the last), how large."""
+class Outputs(NamedTuple):
+    """The files to be written, and how large their screens are.
 
-    path: str
+    ``step`` is that of the picture (``None``: the last).
+    """
+
+    svg: str | None
+    html: str | None
+    cast: str | None
     step: int | None
     width: int
     height: int
 
     @classmethod
-    def of(cls, path: str, step: int | None, size: str) -> "Picture":
-        """Read the size. Raises ``click.UsageError`` for one that is none, or too small."""
+    def of(
+        cls,
+        source: str,
+        *,
+        svg: str | None,
+        html: str | None,
+        cast: str | None,
+        step: int | None,
+        size: str,
+    ) -> "Outputs":
+        """Raises ``click.UsageError`` for a size that is none or too small, and for targets that
+        cannot be meant.
+        """
+        from replayer.exports.leaving import check_targets
         from replayer.stepper.look import HEIGHT, WIDTH
 
+        check_targets(source, svg, html, cast)
         match = re.fullmatch(r"([0-9]{1,3})x([0-9]{1,3})", size)
         if match is None or int(match[1]) < WIDTH or int(match[2]) < HEIGHT:
             raise click.UsageError(f"--size is WIDTHxHEIGHT, at least {WIDTH}x{HEIGHT}.")
-        return cls(path, step, int(match[1]), int(match[2]))
+        return cls(svg, html, cast, step, int(match[1]), int(match[2]))
+
+    @property
+    def any(self) -> bool:
+        """Whether a file is to be written."""
+        return any(target is not None for target in (self.svg, self.html, self.cast))
 
 
 def replay(
@@ -49,8 +72,9 @@ def replay(
     *,
     hand: str | None,
     output_format: str | None,
-    picture: Picture | None,
+    outputs: Outputs,
     rules: HouseRules | None,
+    anonymise: bool,
     ascii_only: bool,
     colour: bool,
 ) -> int:
@@ -60,7 +84,8 @@ def replay(
         raise click.UsageError("a screen needs a terminal for input and output.")
     stdin = io.BytesIO() if sys.stdin is None else sys.stdin.buffer
     bar = Bar(lambda: size((path,)))
-    with Hands(path, stdin, bar.show, rules) as hands:
+    mask = Anonymiser().item if anonymise else _as_it_is
+    with Hands(path, stdin, bar.show, rules, mask) as hands:
         try:
             with bar:
                 place = _choose(hands, hand)
@@ -76,10 +101,12 @@ def replay(
             if not mine.unusable:
                 mine.complain(f"{safe(path)}: {missing}")
             return mine.code
-        if picture is not None:
-            return _draw(mine, hands, place, picture)
-        if output_format == "text" or not _is_terminal():
-            return _write(mine, hands, place)
+        if outputs.any:
+            _leave(mine, hands, place, outputs, whole=hand is None, ascii_only=ascii_only)
+            if output_format is None:
+                return mine.code
+        if output_format in ("text", "markdown") or not _is_terminal():
+            return _write(mine, hands, place, output_format)
         return _show(hands, place, ascii_only=ascii_only, colour=colour)
 
 
@@ -116,31 +143,52 @@ def _is_terminal() -> bool:
     )
 
 
-def _write(session: Session, hands: Hands, place: tuple[int, int]) -> int:
+def _as_it_is(item: Item) -> Item:
+    return item
+
+
+def _write(
+    session: Session, hands: Hands, place: tuple[int, int], output_format: str | None
+) -> int:
     shown = film(hands.item(place), hands.rules)
-    Output(wants_colour=False).write(transcript(shown))
-    if shown.result.status in WRONG:
-        session.wrong = True
+    if output_format == "markdown":
+        from replayer.exports.forum import markdown as words
+    else:
+        from replayer.stepper.transcript import transcript as words
+    Output(wants_colour=False).write(words(shown))
+    _note(session, shown)
     return session.code
 
 
-def _draw(session: Session, hands: Hands, place: tuple[int, int], picture: Picture) -> int:
-    from replayer.stepper.look import Look
-    from replayer.stepper.picture import svg
+def _note(session: Session, *films: Film) -> None:
+    """Remember that a hand is wrong."""
+    session.wrong |= any(each.result.status in WRONG for each in films)
+
+
+def _leave(
+    session: Session,
+    hands: Hands,
+    place: tuple[int, int],
+    outputs: Outputs,
+    *,
+    whole: bool,
+    ascii_only: bool,
+) -> None:
+    """Write the files that are asked for."""
+    from replayer.exports import leaving
 
     shown = film(hands.item(place), hands.rules)
-    last = len(shown.frames) - 1
-    step = last if picture.step is None else picture.step
-    if step > last >= 0:
-        raise click.UsageError(f"the hand has steps 0 to {last}.")
-    index = max(0, step)
-    look = Look(shown, index, picture.width, picture.height, position=None, total=None)
-    name = safe(shown.item.hand_id or "") if isinstance(shown.item, Hand) else ""
-    with click.open_file(picture.path, "w", encoding="utf-8") as file:
-        file.write(svg(look, f"hand {name}, step {index}"))
-    if shown.result.status in WRONG:
-        session.wrong = True
-    return session.code
+    _note(session, shown)
+    if outputs.svg is not None:
+        leaving.write_picture(
+            outputs.svg, shown, outputs.step, outputs.width, outputs.height, ascii_only=ascii_only
+        )
+    if outputs.html is not None:
+        _note(session, *leaving.write_page(outputs.html, hands, place, whole=whole))
+    if outputs.cast is not None:
+        leaving.write_cast(
+            outputs.cast, shown, outputs.width, outputs.height, ascii_only=ascii_only
+        )
 
 
 def _show(hands: Hands, place: tuple[int, int], *, ascii_only: bool, colour: bool) -> int:

@@ -34,7 +34,7 @@ def _lines(film: Film) -> Iterator[str]:
     yield f"{hand_title(item)}, {result.status}"
     yield f"  {place}"
     if not isinstance(item, Hand) or not film.frames:
-        yield f"  {_why(film)}"
+        yield f"  {why(film)}"
         for finding in result.findings:
             yield from _finding(film, finding)
         return
@@ -59,7 +59,8 @@ def _lines(film: Film) -> Iterator[str]:
     yield from LEGEND
 
 
-def _why(film: Film) -> str:
+def why(film: Film) -> str:
+    """Why there is nothing to step through."""
     item = film.item
     if isinstance(item, OtherGame):
         return f"{safe(item.game_words)} is not played again here"

@@ -1,0 +1,47 @@
+"""What ``standpat replay`` takes to leave something behind. Only click is imported here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import click
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+_TARGET = click.Path(dir_okay=False, writable=True, allow_dash=True)
+
+
+def exports(command: Command) -> Command:
+    """``--html``, ``--cast``, ``--markdown`` and ``--anonymise``."""
+    for option in reversed(
+        (
+            click.option(
+                "--html",
+                type=_TARGET,
+                metavar="PAGE",
+                help="Write a page that steps through the hand with the same keys, and needs no "
+                "net; - for standard output. Without --hand, it has all hands of the file, 200 at "
+                "most.",
+            ),
+            click.option(
+                "--cast",
+                type=_TARGET,
+                metavar="RECORDING",
+                help="Write a recording of stepping through, for asciinema; - for standard output.",
+            ),
+            click.option(
+                "--markdown",
+                "output_format",
+                flag_value="markdown",
+                help="The hand for a forum: the same as --format markdown.",
+            ),
+            click.option(
+                "--anonymise",
+                is_flag=True,
+                help="Other names for players, tables and files, everywhere; no chat.",
+            ),
+        )
+    ):
+        command = option(command)
+    return command
