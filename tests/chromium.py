@@ -100,8 +100,12 @@ class Chromium:
 
     def open(self, path: Path, mark: str = "") -> None:
         """Open a file and wait until it is there."""
+        self._go("about:blank")  # a mark alone would only move within the page
+        self._go(path.as_uri() + mark)
+
+    def _go(self, address: str) -> None:
         self._events.clear()
-        self._call("Page.navigate", url=path.as_uri() + mark)
+        self._call("Page.navigate", url=address)
         while not any(event.get("method") == "Page.loadEventFired" for event in self._events):
             self._events.append(self._read())
 

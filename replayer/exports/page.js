@@ -77,7 +77,7 @@
     const wide = (name) => Math.max(6, ...seats.map((seat) => seat[name].length));
     const tracks = hand().columns.map((_, at) => Math.max(2, ...seats.map((seat) => seat.track[at].length)));
     return `1rem 4.2rem minmax(6rem, 1fr) ${wide("stack")}ch ${wide("bet")}ch ` +
-      `${2.95 * Math.max(1, ...seats.map((seat) => seat.cards.length))}rem ${tracks.reduce((sum, each) => sum + each + 2, 0)}ch`;
+      `${3.2 * Math.max(1, ...seats.map((seat) => seat.cards.length))}rem ${tracks.reduce((sum, each) => sum + each + 1.5, 0)}ch`;
   };
 
   // cards
@@ -127,6 +127,7 @@
       const draws = hand().columns[column][0] === "D";
       const lit = column === now.column && now.actor === player && text;
       const part = el("span", "track");
+      part.dataset.column = hand().columns[column];
       if (draws) {
         const kind = lit ? "lit" : text === "pat" ? "pat" : text.startsWith("\u2191") ? "more" : "draw";
         part.append(el("span", kind, text));

@@ -124,7 +124,12 @@ class Camera:
         s = self.state
         if s is None:
             return {}
-        return {p: cards for p, cards in s.shown.items() if len(cards) == s.hole}
+        return {p: self._laid(p, cards) for p, cards in s.shown.items() if len(cards) == s.hole}
+
+    def _laid(self, p: int, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+        """A known hand as it lies on the table; one that never lay open, as the text names it."""
+        slots = tuple(card for card in self._slots[p] if card)
+        return slots if set(slots) == set(cards) else cards
 
     def since(self) -> dict[int, int]:
         """For each player, the step after which his cards did not change any more."""
