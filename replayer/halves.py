@@ -15,7 +15,7 @@ from histories.games import Share
 from replayer import pots
 from replayer.ranking import RANKINGS, omaha
 from replayer.result import Award
-from replayer.runs import board_of, hand_of
+from replayer.runs import board_of, check, hand_of
 from replayer.state import State
 
 if TYPE_CHECKING:
@@ -47,6 +47,8 @@ class Part:
 def find_winners(books: Books) -> None:
     """Who wins each part of each pot, and what each player is due of the pot in all."""
     s = books.state
+    if s.runs is not None:
+        check(s, books.summary.line)
     for pot in books.pots:
         if not pot.certain:
             continue

@@ -212,6 +212,42 @@ def _last_drawn(s: State, p: int) -> int:
     return min(s.hole, sum(s.hole if count is None else count for count in counts))
 
 
+def check(s: State, line: int) -> None:
+    """When all have shown: each run has a whole board, and every card is in one place."""
+    running = s.runs
+    assert running is not None
+    boards = running.boards
+    for number, own in enumerate(boards, 1):
+        if len(own) < len(boards[0]):
+            s.find(
+                "board-missing", line,
+                f"run {number} has {len(own)} cards of its own, the first {len(boards[0])}",
+                stated=len(own), expected=len(boards[0]),
+            )  # fmt: skip
+    for number in range(1, running.count + 1):
+        seen = set(board_of(s, number))
+        for p in dict.fromkeys(action.player for action in s.shows):
+            cards = hand_of(s, p, number) or ()
+            twice = next((card for card in cards if card in seen), None)
+            seen.update(cards)
+            if twice is not None:
+                _found_twice(s, p, number, twice)
+
+
+def _found_twice(s: State, p: int, number: int, card: Card) -> None:
+    """A card that another shows in the same run: the hand shown later is not believed."""
+    shows = [a for a in s.shows if a.player == p and getattr(a, "run", number) == number]
+    line = shows[-1].line if shows else s.shows[-1].line
+    what = f"{s.name(p)} has {card}, and another has it in run {number}"
+    s.find("card-twice", line, what, stated=(card,), at=card)
+    assert s.runs is not None
+    for shown in s.runs.shown:
+        shown.pop(p, None)
+    s.runs.came.pop(p, None)
+    s.shown.pop(p, None)
+    s.hidden[p] = max(1, s.hidden[p])
+
+
 def board_of(s: State, number: int) -> Cards:
     """The board of a run: the cards that all runs share, and its own."""
     if s.runs is None:

@@ -1,11 +1,11 @@
 """Cards turned up in the middle for all, in the games that have a board."""
 
-from histories.actions import Board
+from histories.actions import Board, PlayerAction
 from histories.cards import Card, format_cards
 from replayer.board import dealt
 from replayer.drawing import finish_drawing
 from replayer.rounds import finish_betting, settle_owed
-from replayer.state import BETTING, DEALING, DRAWING, Running, State
+from replayer.state import BET_ACTIONS, BETTING, DEALING, DRAWING, Running, State
 
 
 def board(s: State, a: Board) -> None:
@@ -13,7 +13,7 @@ def board(s: State, a: Board) -> None:
     if s.runs is not None and a.run > 1:
         _own_board(s, a, s.runs)
         return
-    if s.phase == BETTING:
+    if s.phase == BETTING and not _stray(s, a.line):
         finish_betting(s, a.line)
     if s.owed is not None:
         settle_owed(s, a.line)
@@ -39,16 +39,25 @@ def board(s: State, a: Board) -> None:
     dealt(s)
 
 
+def _stray(s: State, line: int) -> bool:
+    """Whether the betting goes on after the line, with more lines for the board than it has."""
+    after = next((b for b in s.later(line) if isinstance(b, PlayerAction)), None)
+    if after is None or type(after) not in BET_ACTIONS or after.player != s.queue[s.turn]:
+        return False
+    lines = sum(type(action) is Board and action.run <= 1 for action in s.hand.actions)
+    return lines > sum(plan.board > 0 for plan in s.streets)
+
+
 def _own_board(s: State, a: Board, runs: Running) -> None:
     """Cards of a later run's board, which lie on those that the runs share."""
-    first = runs.boards[0]
-    if a.run > runs.count or len(runs.boards[a.run - 1]) + len(a.cards) > len(first):
-        what = f"run {a.run} has no such cards" if a.run > runs.count else "the first run has fewer"
+    if a.run > runs.count:
+        what = f"there are {runs.count} runs"
         s.find("board-extra", a.line, what, stated=a.cards, at="".join(a.cards[:1]))
         return
-    own = runs.boards[a.run - 1]
-    _check(s, a, [card for card in s.board if card not in first] + own, len(a.cards))
-    own += a.cards
+    first, own = runs.boards[0], runs.boards[a.run - 1]
+    due = min(len(a.cards), len(first) - len(own))
+    _check(s, a, [card for card in s.board if card not in first] + own, due)
+    own += a.cards[:due]
 
 
 def _check(s: State, a: Board, lying: list[Card], due: int) -> None:
