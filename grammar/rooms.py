@@ -42,7 +42,8 @@ class Room(msgspec.Struct, frozen=True):
 # a player may be called "PokerStars #1": what he does starts no hand
 _ACTS = (
     r"(?![^\r\n:]{0,40}"
-    r"(?:: (?:folds|checks|calls|bets|raises|posts|discards|stands|shows|mucks|doesn't|sits|is)\b"
+    r"(?:: (?:folds|checks|calls|bets|raises|brings|posts|discards|stands|shows|mucks|doesn't|sits"
+    r"|is)\b"
     r"| (?:collected|said|has|is|leaves|joins|was|will|finished|wins)\b))"
 )
 

@@ -109,3 +109,6 @@ GAMES: dict[str, Game] = {
         _drawmaha("2-7 drawmaha", Share("2-7", "2-7")),
     )
 }
+
+#: The games of stud, by name.
+STUD = frozenset(name for name, game in GAMES.items() if game.stud)

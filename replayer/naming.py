@@ -10,6 +10,7 @@ from replayer.ranking import (
     FOUR,
     FULL_HOUSE,
     HIGH_CARD,
+    OF_SEVEN,
     PAIR,
     RANKINGS,
     STRAIGHT,
@@ -36,8 +37,6 @@ _PATTERNS = {
     STRAIGHT_FLUSH: "a straight flush, {4} to {0}",
 }
 _IN_PLURAL = {PAIR, TWO_PAIR, THREE, FULL_HOUSE, FOUR}
-#: What the rankings are called in which the best five of seven cards count.
-_SEVEN = " of seven"
 _FIRST_KICKER = {HIGH_CARD: 1, PAIR: 1, TWO_PAIR: 2, THREE: 1, FLUSH: 1, FOUR: 1}
 
 # By ranking and strength: hands that tie have one description and the same kickers.
@@ -60,7 +59,7 @@ def fits(ranking: str, cards: Cards, text: str) -> bool:
     if text == name:
         return True
     if not text.startswith(name):
-        if ranking.endswith(_SEVEN):
+        if ranking.endswith(OF_SEVEN):
             return _fits_pairs(ranking, cards, text)
         return ranking.startswith("badugi") and text == "a " + name
     suffix = text[len(name) :]
@@ -78,7 +77,7 @@ def _fits_pairs(ranking: str, cards: Cards, text: str) -> bool:
     Real hands have ``"Lo: 3,3,5,4"`` of four cards, and none with a pair among five: so in what
     order the cards stand is not asked, and words will do.
     """
-    five = ranking.removesuffix(_SEVEN)
+    five = ranking.removesuffix(OF_SEVEN)
     best = best_five(five, cards)
     category, _ = made(five, best)
     listed = sorted(text.removeprefix("Lo: ").split(",")) == sorted(card[0] for card in best)
@@ -96,8 +95,8 @@ def _look_up(ranking: str, cards: Cards) -> tuple[str, list[str]]:
 
 
 def _name(ranking: str, cards: Cards) -> tuple[str, list[str]]:
-    if ranking.endswith(_SEVEN):
-        return _name_of_seven(ranking.removesuffix(_SEVEN), cards)
+    if ranking.endswith(OF_SEVEN):
+        return _name_of_seven(ranking.removesuffix(OF_SEVEN), cards)
     category, values = made(ranking, cards)
     if ranking.startswith("badugi"):
         head = "Badugi" if category == 4 else f"{category}-card"

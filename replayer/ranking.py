@@ -38,6 +38,9 @@ _GROUPS = {
 }
 _UNPAIRED = (HIGH_CARD, STRAIGHT, FLUSH, STRAIGHT_FLUSH)
 
+#: What the rankings are called in which the best five of seven cards count.
+OF_SEVEN = " of seven"
+
 _ACE_HIGH = {rank: value for value, rank in enumerate(RANKS, 2)}
 _ACE_LOW = _ACE_HIGH | {"A": 1}
 _WHEEL = [14, 5, 4, 3, 2]
@@ -53,6 +56,9 @@ def made(ranking: str, cards: Cards) -> tuple[int, list[int]]:
     Values run from 2 to 14 for the ace, which is 1 where it plays low. In badugi the category is
     the number of cards that play, and only their values are given.
     """
+    if ranking.endswith(OF_SEVEN):
+        ranking = ranking.removesuffix(OF_SEVEN)
+        cards = best_five(ranking, cards)
     if ranking in _BADUGI_CODES:
         mask = -RANKINGS[ranking](cards) & _BADUGI_RANKS
         values = [value for value in range(14, 0, -1) if mask >> value & 1]
@@ -227,8 +233,8 @@ RANKINGS: dict[str, Callable[[Cards], int]] = {
     "high": high,
     "2-7": deuce_to_seven,
     "A-5": ace_to_five,
-    "A-5 of seven": ace_to_five_of_seven,
-    "2-7 of seven": deuce_to_seven_of_seven,
+    f"A-5{OF_SEVEN}": ace_to_five_of_seven,
+    f"2-7{OF_SEVEN}": deuce_to_seven_of_seven,
     "badugi": _badugi(_BADUGI_CODES["badugi"]),
     "badugi-ace-high": _badugi(_BADUGI_CODES["badugi-ace-high"]),
 }

@@ -1,7 +1,7 @@
 """What the reader says of damaged hands: code, line, column, and how much."""
 
 import pytest
-from test_grammar_hands import CANCELLED, RAZZ, SINGLE, TRIPLE
+from test_grammar_hands import CANCELLED, SINGLE, STUD, TRIPLE
 
 import grammar
 from histories.actions import Unread
@@ -236,7 +236,7 @@ def test_a_lost_header_costs_only_its_hand() -> None:
         assert not first.faults
         assert isinstance(lost, Unreadable)
         assert codes(lost) == [("unreadable-header", 44, 1)]
-    first, lost = read(RAZZ + "x\n" + SINGLE.replace(header + "\n", ""))
+    first, lost = read(STUD + "x\n" + SINGLE.replace(header + "\n", ""))
     assert isinstance(first, OtherGame)
     assert isinstance(lost, Unreadable)
 

@@ -141,8 +141,8 @@ Hand cancelled
 Seat 2: Ann (button) collected (0)
 """
 
-RAZZ = """\
-PokerStars Home Game Hand #7100000005: {The Club} Tournament #9, 100+9 HORSE (Razz Limit) - \
+STUD = """\
+PokerStars Home Game Hand #7100000005: {The Club} Tournament #9, 100+9 HORSE (7 Card Stud Limit) - \
 Level I (20/40) - 2013/06/05 23:30:00 ET
 Table '9 1' 2-max
 Seat 1: Ann (1500 in chips)
@@ -251,12 +251,12 @@ def test_a_cancelled_hand_for_play_money() -> None:
 
 
 def test_another_game_is_named_and_not_read() -> None:
-    (item,) = grammar.read_text(RAZZ)
+    (item,) = grammar.read_text(STUD)
     assert isinstance(item, OtherGame)
-    assert item.game_words == "Razz Limit"
+    assert item.game_words == "7 Card Stud Limit"
     assert (item.hand_id, item.limit) == ("7100000005", "fixed")
     assert item.time == datetime(2013, 6, 5, 23, 30)
-    assert item.source.text == RAZZ
+    assert item.source.text == STUD
 
 
 @pytest.mark.parametrize(
@@ -264,7 +264,7 @@ def test_another_game_is_named_and_not_read() -> None:
     ["Hold'em No Limit", "Omaha Hi/Lo Limit", "7 Card Stud Hi/Lo Limit", "5 Card Omaha Pot Limit"],
 )
 def test_other_games_in_a_mixed_file(words: str) -> None:
-    text = RAZZ.replace("Razz Limit", words) + "\n\n" + TRIPLE
+    text = STUD.replace("7 Card Stud Limit", words) + "\n\n" + TRIPLE
     first, second = grammar.read_text(text)
     assert isinstance(first, OtherGame)
     assert first.game_words == words

@@ -323,7 +323,7 @@ def test_a_lost_stack_is_no_break() -> None:
 
 
 def test_the_hand_of_another_game_has_its_table() -> None:
-    other = items(lambda text: text.replace("5 Card Draw", "Razz"))[1]
+    other = items(lambda text: text.replace("5 Card Draw", "7 Card Stud"))[1]
     turned = page(replayer.replay(other))
     assert turned is not None
     assert (turned.table, turned.number, turned.time) == ("Arche", 70411200102, None)

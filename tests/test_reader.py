@@ -10,7 +10,7 @@ from typing import cast
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
-from test_grammar_hands import CANCELLED, RAZZ, SIDE_POTS, SINGLE, TRIPLE
+from test_grammar_hands import CANCELLED, SIDE_POTS, SINGLE, STUD, TRIPLE
 
 import grammar
 from grammar.split import split
@@ -127,7 +127,7 @@ def test_files_without_hands_give_nothing(data: bytes) -> None:
 
 
 def test_any_stretch_gives_the_same() -> None:
-    text = f"{UMLAUT}\n\nstray\n{SINGLE}\r\n{RAZZ}{SIDE_POTS}".replace("\n", "\r\n")
+    text = f"{UMLAUT}\n\nstray\n{SINGLE}\r\n{STUD}{SIDE_POTS}".replace("\n", "\r\n")
     data = text.encode()
     whole = [(piece.text, piece.line, piece.offset) for piece in split([data])]
     assert len(whole) == 4
@@ -137,7 +137,7 @@ def test_any_stretch_gives_the_same() -> None:
 
 
 def test_a_hand_boundary_is_a_place_to_start_from() -> None:
-    data = (UMLAUT + "\n\n" + SINGLE + RAZZ).encode()
+    data = (UMLAUT + "\n\n" + SINGLE + STUD).encode()
     pieces = list(split([data]))
     for piece in pieces:
         later = split([data[piece.offset :]], piece.line, piece.offset)
@@ -205,12 +205,12 @@ def test_counts_add_up_however_a_hand_is_cut() -> None:
 
 @settings(max_examples=150, deadline=None)
 @given(
-    st.lists(st.one_of(st.sampled_from([TRIPLE, SINGLE, CANCELLED, RAZZ]), st.text()), max_size=5)
+    st.lists(st.one_of(st.sampled_from([TRIPLE, SINGLE, CANCELLED, STUD]), st.text()), max_size=5)
 )
 def test_no_text_is_too_strange(parts: list[str]) -> None:
     text = "\n".join(parts)
     items = list(grammar.read_text(text))
-    headers = sum(part in (TRIPLE, SINGLE, CANCELLED, RAZZ) for part in parts)
+    headers = sum(part in (TRIPLE, SINGLE, CANCELLED, STUD) for part in parts)
     assert len(items) >= headers
     for item in items:
         assert isinstance(item, (Hand, OtherGame, Unreadable))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from grammar.pokerstars import noise, phrases
-from grammar.pokerstars.header import read_header, read_table, table_fault
+from grammar.pokerstars.header import read_any_table, read_header, read_table, table_fault
 from grammar.text import hands
 from grammar.text.dialect import Dialect, headers_by_draws
 from grammar.text.reading import TABLE, Header, Reading, Refused, run
@@ -15,6 +15,8 @@ def _read_head(reading: Reading) -> int:
     """Read on to the table line."""
     for at, line in enumerate(reading.lines[1:], 2):
         table = read_table(line)
+        if table is None and line:
+            table = read_any_table(line, reading.header.stakes)
         if table is not None:
             if table_fault(table, reading.header.stakes) is not None:
                 raise Refused(at)
@@ -46,6 +48,11 @@ DIALECT = Dialect(
         "FIRST_DRAW": "*** FIRST DRAW ***",
         "SECOND_DRAW": "*** SECOND DRAW ***",
         "THIRD_DRAW": "*** THIRD DRAW ***",
+        "THIRD_STREET": "*** 3rd STREET ***",
+        "FOURTH_STREET": "*** 4th STREET ***",
+        "FIFTH_STREET": "*** 5th STREET ***",
+        "SIXTH_STREET": "*** 6th STREET ***",
+        "RIVER": "*** RIVER ***",
         "DRAWS": "a discard or 'stands pat'",
         "SHOW_DOWN": "*** SHOW DOWN ***",
         "SHOWS": "a line that shows, mucks or collects",
@@ -54,8 +61,23 @@ DIALECT = Dialect(
         "TOTAL": "the line of the total pot",
         "RESULTS": "a seat's result",
     },
-    single=("TABLE", "DEALING", "FIRST_DRAW", "SECOND_DRAW", "THIRD_DRAW", "SUMMARY", "TOTAL"),
-    header_runs=headers_by_draws({1: run("HEADER_ONE_DRAW"), 3: run("HEADER_THREE_DRAWS")}),
+    single=(
+        "TABLE",
+        "DEALING",
+        "FIRST_DRAW",
+        "SECOND_DRAW",
+        "THIRD_DRAW",
+        "THIRD_STREET",
+        "FOURTH_STREET",
+        "FIFTH_STREET",
+        "SIXTH_STREET",
+        "RIVER",
+        "SUMMARY",
+        "TOTAL",
+    ),
+    header_runs=headers_by_draws(
+        {0: run("HEADER_STUD"), 1: run("HEADER_ONE_DRAW"), 3: run("HEADER_THREE_DRAWS")}
+    ),
     head_runs=(TABLE,),
     headings=phrases.HEADINGS,
     plain=phrases.PLAIN,

@@ -18,7 +18,7 @@ from grammar.text.reading import (
     Table,
     contradiction,
 )
-from histories.games import Limit
+from histories.games import STUD, Limit
 from histories.hand import Tournament
 from histories.money import CHIP, CHIPS, CURRENCIES, Unit
 
@@ -27,12 +27,13 @@ GAME_WORDS = {
     "Single Draw 2-7 Lowball": "2-7 single draw",
     "Badugi": "badugi",
     "5 Card Draw": "five-card draw",
+    "Razz": "razz",
 }
 OTHER_GAMES = frozenset(
     (
         "Hold'em", "Omaha", "Omaha Hi/Lo", "5 Card Omaha", "5 Card Omaha Hi/Lo", "6 Card Omaha",
         "6 Card Omaha Hi/Lo", "Courchevel", "Courchevel Hi/Lo", "7 Card Stud", "7 Card Stud Hi/Lo",
-        "Razz", "6+ Hold'em", "Showtime Hold'em", "Split Hold'em", "Tempest Hold'em",
+        "6+ Hold'em", "Showtime Hold'em", "Split Hold'em", "Tempest Hold'em",
         "Deep Water Hold'em", "Swap Hold'em", "Unfold Hold'em", "Irish", "Irish Poker", "Fusion",
     )
 )  # fmt: skip
@@ -61,6 +62,9 @@ STAKES = re.compile(
 TABLE = re.compile(
     r"Table '(.+)' ([0-9]{1,2})-max (?:\(Play Money\) )?Seat #([0-9]{1,2}) is the button"
 )
+
+#: Stud has no button.
+_NO_BUTTON = re.compile(r"Table '(.+)' ([0-9]{1,2})-max(?: \(Play Money\))?")
 
 _stakes: dict[str, Stakes] = {}
 _tables: dict[str, Table] = {}
@@ -196,6 +200,16 @@ def read_table(line: str) -> Table | None:
             _tables.clear()
         known = _tables[line] = Table(name, int(max_seats), int(button))
     return known
+
+
+def read_any_table(line: str, stakes: Stakes) -> Table | None:
+    """The same where the stakes' game may have no button: then none need be named."""
+    table = read_table(line)
+    if table is None and stakes.game_name in STUD:
+        match = _NO_BUTTON.fullmatch(line)
+        if match is not None:
+            return Table(match[1], int(match[2]), 0)
+    return table
 
 
 def table_fault(table: Table, stakes: Stakes) -> HeaderFault | None:

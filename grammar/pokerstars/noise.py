@@ -38,4 +38,4 @@ NOTES: dict[str, NoteKind] = {
     "sits out": "sits out", "is sitting out": "sitting out", "has returned": "returned",
 }  # fmt: skip
 SAID = re.compile(r'.+ said, "')
-VERBS = "folds|checks|calls|bets|raises|posts|discards|stands|shows|mucks|doesn't"
+VERBS = "folds|checks|calls|bets|raises|brings|posts|discards|stands|shows|mucks|doesn't"

@@ -25,6 +25,7 @@ from grammar.text.reading import (
 )
 from histories.actions import (
     Bet,
+    BringIn,
     Call,
     Cancelled,
     Check,
@@ -40,6 +41,7 @@ from histories.actions import (
     ReturnUncalled,
     Show,
     StandPat,
+    StreetHeading,
 )
 from histories.hand import Pot, SeatState
 from histories.money import CURRENCIES, Unit
@@ -65,9 +67,16 @@ PLAIN: dict[str, Entry] = {
     "The deck is reshuffled": (DRAWS, Reshuffle, ()),
     "Hand cancelled": (CANCELLED, Cancelled, ()),
 }
+_STREETS = (
+    ("THIRD_STREET", "3rd STREET"), ("FOURTH_STREET", "4th STREET"), ("FIFTH_STREET", "5th STREET"),
+    ("SIXTH_STREET", "6th STREET"), ("RIVER", "RIVER"),
+)  # fmt: skip
+for _number, (_kind, _name) in enumerate(_STREETS):
+    PLAIN[f"*** {_name} ***"] = (run(_kind), StreetHeading, (_name, _number))
 
 _BET = re.compile(r"(calls|bets) ([^\s()|]+)( and is all-in)?")
 _RAISE = re.compile(r"raises ([^\s()|]+) to ([^\s()|]+)( and is all-in)?")
+_BRING_IN = re.compile(r"brings in for ([^\s()|]+)( and is all-in)?")
 _POST = re.compile(
     r"posts (small blind|big blind|small & big blinds|the ante) ([^\s()|]+)( and is all-in)?"
 )
@@ -89,7 +98,8 @@ _POT = re.compile(r" ((?:Main|Side) pot(?:-[1-9][0-9]?)?) ([^\s()|]+)")
 _RESULT = re.compile(
     r"((?: \((?:button|small blind|big blind)\))*) "
     r"(?:folded (?P<when>before Flop|before the Draw|after the Draw"
-    r"|after the 1st Draw|after the 2nd Draw|after the 3rd Draw)(?P<idle> \(didn't bet\))?"
+    r"|after the 1st Draw|after the 2nd Draw|after the 3rd Draw"
+    r"|on the (?:3rd Street|4th Street|5th Street|6th Street|River))(?P<idle> \(didn't bet\))?"
     r"|collected \((?P<collected>[^\s()|]+)\)"
     r"|mucked(?: \[(?P<mucked>[^\[\]]*)\])?"
     r"|showed \[(?P<showed>[^\[\]]+)\] and "
@@ -119,6 +129,8 @@ def read_verb(words: str, parse: Parse) -> Entry | None:
         return POSTS, Post, (kind_of_post, parse(match[2]), match[3] is not None)
     if verb == "stands" and (match := _PAT.fullmatch(words)):
         return DRAWS, StandPat, (cards_of(match[1]),)
+    if verb == "brings" and (match := _BRING_IN.fullmatch(words)):
+        return BETS, BringIn, (parse(match[1]), match[2] is not None)
     return CONSTANTS.get(words)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from grammar.pokerstars import DIALECT
-from grammar.pokerstars.header import read_table, table_fault
+from grammar.pokerstars.header import read_any_table, table_fault
 from grammar.text.damage import button_by_summary
 from grammar.text.reading import Table
 from grammar.text.spelling import Spelling
@@ -31,7 +31,7 @@ SPELLING = Spelling(
         "POT_FIGURE": "'Main pot' or 'Side pot'",
         "BLIND": "'small blind', 'big blind' or 'the ante'",
         "MARK": "'(button)', '(small blind)' or '(big blind)'",
-        "WHEN": "'before the Draw' or 'after the Draw'",
+        "WHEN": "'before the Draw', 'after the Draw' or 'on the 4th Street'",
         "HEADING": "a heading such as *** DEALING HANDS ***",
     },
     names=(("", ": "), ("", " collected "), ("Dealt to ", " [")),
@@ -46,7 +46,7 @@ SPELLING = Spelling(
         r"Seat ([1-9][0-9]?): (.+?)(?: \((?:button|small blind|big blind)\))*"
         r" (?:folded|collected|mucked|showed)\b"
     ),
-    ending=re.compile(r" (?:folded (?:before|after) |showed \[|mucked|collected \()"),
+    ending=re.compile(r" (?:folded (?:before|after|on) |showed \[|mucked|collected \()"),
     summary_start=("Seat ", "Total pot "),
     header_parts=(
         (r"PokerStars ", "'PokerStars Game' or 'PokerStars Hand'"),
@@ -81,7 +81,7 @@ SPELLING = Spelling(
         (r"(?:\(Play Money\) )?Seat #[0-9]{1,2}", "the button's seat, as in Seat #5"),
         (r" is the button$", "'is the button'"),
     ),
-    read_table=read_table,
+    read_table=read_any_table,
     table_fault=table_fault,
     rescue_table=_rescue_table,
 )

@@ -17,10 +17,12 @@ from grammar.pokerstars.header import GAME_WORDS, LIMITS
 from histories.actions import (
     Action,
     Bet,
+    BringIn,
     Call,
     Cancelled,
     Check,
     Collect,
+    Complete,
     Deal,
     Discard,
     Fold,
@@ -34,6 +36,8 @@ from histories.actions import (
     ReturnUncalled,
     Show,
     StandPat,
+    StreetHeading,
+    StudDeal,
 )
 from histories.hand import Hand, Seat, Summary, SummarySeat
 from histories.money import CHIP, CHIPS, CURRENCIES, Unit
@@ -80,7 +84,7 @@ def write(
     unit = hand.unit
     add = lines.append
     try:
-        for place, action in enumerate(hand.actions):
+        for place, action in enumerate(_completed(hand)):
             if between and place in between:
                 lines += between[place]
             add(_WRITERS[type(action)](action, names, unit))
@@ -95,6 +99,21 @@ def write(
     add = lines.append
     lines.append("")
     return "\n".join(lines)
+
+
+def _completed(hand: Hand) -> Sequence[Action]:
+    """The actions; the completion of a bring-in is a raise to this room, or a bet without one."""
+    if not hand.game.stud:
+        return hand.actions
+    brought = next((a.amount for a in hand.actions if type(a) is BringIn), 0)
+    return [
+        a
+        if type(a) is not Complete
+        else RaiseTo(a.line, a.player, a.to - brought, a.to, a.all_in)
+        if brought
+        else Bet(a.line, a.player, a.to, a.all_in)
+        for a in hand.actions
+    ]
 
 
 def header(hand: Hand, form: Form = _PLAIN) -> str:
@@ -142,6 +161,8 @@ def _stakes(hand: Hand, form: Form) -> str:
 
 def _table(hand: Hand, form: Form) -> str:
     play = "(Play Money) " if form.play_money else ""
+    if hand.game.stud:
+        return f"Table '{hand.table}' {hand.max_seats}-max {play}".rstrip()
     return f"Table '{hand.table}' {hand.max_seats}-max {play}Seat #{hand.button} is the button"
 
 
@@ -185,6 +206,15 @@ def _deal(a: Deal, names: _Names, _unit: Unit) -> str:
         return f"Dealt to {names[a.player]} [{' '.join(a.cards)}]"
     kept = f" [{' '.join(a.cards)}]" if a.cards else ""
     return f"Dealt to {names[a.player]}{kept} [{' '.join(a.new)}]"
+
+
+def _stud_deal(a: StudDeal, names: _Names, _unit: Unit) -> str:
+    before = f" [{' '.join(a.before)}]" if a.before else ""
+    return f"Dealt to {names[a.player]}{before} [{' '.join(a.new)}]"
+
+
+def _bring_in(a: BringIn, names: _Names, unit: Unit) -> str:
+    return f"{names[a.player]}: brings in for {unit.format(a.amount)}{_ALL_IN[a.all_in]}"
 
 
 def _fold(a: Fold, names: _Names, _unit: Unit) -> str:
@@ -258,7 +288,10 @@ def _note(a: Note, names: _Names, _unit: Unit) -> str:
 _WRITERS: dict[type[Action], Callable[[Any, _Names, Unit], str]] = {
     Post: _post,
     Heading: _heading,
+    StreetHeading: _heading,
     Deal: _deal,
+    StudDeal: _stud_deal,
+    BringIn: _bring_in,
     Fold: _fold,
     Check: _check,
     Call: _call,

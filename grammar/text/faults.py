@@ -39,6 +39,7 @@ from grammar.text.reading import (
     Reading,
     Refused,
     Run,
+    Stakes,
 )
 from grammar.text.repair import Event, repair
 from grammar.text.seats import restore
@@ -182,7 +183,7 @@ def _hand(
     return to_hand(reading, source, tuple(found), not early)
 
 
-def _table_at(lines: list[str], spelling: Spelling) -> int:
+def _table_at(lines: list[str], spelling: Spelling, stakes: Stakes) -> int:
     """The number of the table's line, 0 if there is none: after the header, or astray."""
     for number, line in enumerate(lines[1:], 2):
         if looks_like_table(line, spelling):
@@ -190,7 +191,7 @@ def _table_at(lines: list[str], spelling: Spelling) -> int:
         if line and not line.startswith("Seat ") and not spelling.dialect.is_noise(line, {}):
             break
     for number, line in enumerate(lines[1:], 2):
-        if spelling.read_table(line) is not None:
+        if spelling.read_table(line, stakes) is not None:
             return number
     return 0
 
@@ -261,11 +262,11 @@ class _Pass:
             reading.table = reading.header.table
             return
         reading.table = spelling.rescue_table("", lines)
-        number = self._table_line = _table_at(lines, spelling)
+        number = self._table_line = _table_at(lines, spelling, reading.header.stakes)
         if not number:
             return
         line = lines[number - 1]
-        table = spelling.read_table(line)
+        table = spelling.read_table(line, reading.header.stakes)
         if table is None:
             table = spelling.rescue_table(line, lines)
             self._fault(number, LineFault(*table_fault_at(line, spelling)))
@@ -343,7 +344,7 @@ class _Pass:
             return
         if self.in_summary and self._closes(number, line, closing):
             return
-        if self.spelling.read_table(line) is not None:
+        if self.spelling.read_table(line, reading.header.stakes) is not None:
             self._event(TABLE.type, number)
             return
         run = read_line(reading, line, number, self.current)
@@ -362,7 +363,7 @@ class _Pass:
             self.in_summary = True
             reading.summary_line = reading.summary_line or number
         last = reading.actions[-1] if reading.actions else None
-        if isinstance(last, Heading) and last.line == number and run is not OPENING:
+        if type(last) is Heading and last.line == number and run is not OPENING:
             self.dealt = True
         if not (self.dealt and run is POSTS and not self.in_summary):
             self.current = run

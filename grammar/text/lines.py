@@ -28,8 +28,9 @@ from grammar.text.reading import (
     Run,
     Words,
 )
-from histories.actions import Deal, Heading, Note
+from histories.actions import Deal, Heading, Note, StreetHeading, StudDeal
 from histories.cards import CARDS, Cards
+from histories.games import STUD
 from histories.hand import Seat, SummarySeat
 
 SEAT_NUMBERS = {str(number): number for number in range(1, 100)}
@@ -377,11 +378,30 @@ def add_deal(
     new: Cards | None,
 ) -> Run:
     """Cards dealt. Among the draws one bracket means that all were discarded."""
+    if current is DRAWS:
+        if new is None:
+            cards, new = (), cards
+        reading.actions.append(Deal(number, player, cards, new))
+        return DRAWS
+    if reading.header.stakes.game_name in STUD:
+        return _add_stud_deal(reading, number, player, cards, new)
     if new is not None:
         reading.actions.append(Deal(number, player, cards, new))
         return DRAWS
-    if current is DRAWS:
-        reading.actions.append(Deal(number, player, (), cards))
-        return DRAWS
     reading.actions.append(Deal(number, player, cards))
+    return DEALT
+
+
+def _add_stud_deal(
+    reading: Reading, number: int, player: int, cards: Cards, new: Cards | None
+) -> Run:
+    """Cards of a street of stud. On third street one card is an upcard, with two face down."""
+    if new is None:
+        cards, new = (), cards
+    headings = (one for one in reversed(reading.actions) if isinstance(one, StreetHeading))
+    street = next((one.street for one in headings), 0)
+    if street == 0:
+        cards, new = (), cards + new
+    hidden = 2 if street == 0 and len(new) == 1 else 0
+    reading.actions.append(StudDeal(number, player, new, hidden, cards))
     return DEALT

@@ -58,7 +58,9 @@ def settle_headings(reading: Reading, events: list[Event], changes: tuple[Change
     }
     if not gone:
         return
-    actions = [one for one in reading.actions if not (type(one) is Heading and one.line in gone)]
+    actions = [
+        one for one in reading.actions if not (isinstance(one, Heading) and one.line in gone)
+    ]
     begun = any(type(one) is Heading and one.name == "SHOW DOWN" for one in actions)
     moved = next((line for line, kind in gone.items() if kind == "SHOW_DOWN"), None)
     if moved is not None and not begun:

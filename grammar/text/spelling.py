@@ -60,8 +60,8 @@ class Spelling(msgspec.Struct, kw_only=True, dict=True, eq=False):
     table_like: re.Pattern[str] = re.compile(r"(?!)")
     #: The table line part by part, as ``header_parts``.
     table_parts: tuple[tuple[str, str], ...] = ()
-    #: A sound table line; ``None`` if it is none.
-    read_table: Callable[[str], Table | None] = lambda line: None  # noqa: ARG005
+    #: A sound table line, by the stakes of the header; ``None`` if it is none.
+    read_table: Callable[[str, Stakes], Table | None] = lambda line, stakes: None  # noqa: ARG005
     #: How a table line contradicts itself or the header.
     table_fault: Callable[[Table, Stakes], HeaderFault | None] = lambda table, stakes: None  # noqa: ARG005
     #: What can be made of a table line that cannot be read or is not there.

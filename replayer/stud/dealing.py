@@ -151,8 +151,8 @@ def _take(s: State, a: StudDeal, p: int, t: Stud) -> None:
         )  # fmt: skip
         return
     if last:
-        if _deck_short(s, a.line):
-            t.most = s.live
+        if _deck_short(s, a.line, s.name(p)):
+            t.most = 0
         s.hidden[p] -= len(new)
     else:
         s.hidden[p] += due - len(new)
@@ -165,7 +165,7 @@ def _shorten(new: Cards, due: int) -> Cards:
     return new[-due:] if len(new) > due else new
 
 
-def _deck_short(s: State, line: int) -> bool:
+def _deck_short(s: State, line: int, name: str) -> bool:
     """Report that the deck cannot have given everybody a card of his own."""
     t = table(s)
     if t.most >= 0:
@@ -174,7 +174,7 @@ def _deck_short(s: State, line: int) -> bool:
         "common-card", line,
         f"{s.live} players are left and the deck holds {t.most + s.live}: one card is turned up "
         "for all",
-        stated=s.live, expected=t.most + s.live,
+        stated=s.live, expected=t.most + s.live, at=name,
     )  # fmt: skip
     return True
 
