@@ -28,8 +28,10 @@ AFTER_NAME = (
     r"has [0-9]+ seconds left to act",
 )
 NOISE = re.compile(
-    rf"(?P<name>.+?):? (?:{'|'.join(AFTER_NAME)})"
-    r"|.+: (?:sits out|is sitting out)"
+    # a seat line that stands astray is none
+    r"(?!Seat [0-9]+: .* in chips\b)"
+    rf"(?:(?P<name>.+?):? (?:{'|'.join(AFTER_NAME)})"
+    r"|.+: (?:sits out|is sitting out))"
     r"|\*{5,} # [0-9]+ \*{5,}"
     r"|Transcript for your last [0-9]+ hands .*"
 )
