@@ -49,6 +49,14 @@ REQUIRED = (
     "big_bet", "starting_stacks", "actions",
 )  # fmt: skip
 
+#: The fields that a hand is made of, or that are made of one.
+KNOWN = frozenset(REQUIRED) | {
+    "players", "seats", "seat_count", "table", "hand", "time", "time_zone", "day", "month", "year",
+    "currency", "finishing_stacks", "winnings", "_game", "_limit", "_room", "_time_zone",
+    "_tournament", "_hero", "_small_blind", "_dead_blinds", "_sitting_out", "_reshuffles",
+    "_uncalled", "_shown", "_collected", "_total", "_rake", "_pots", "_cancelled",
+}  # fmt: skip
+
 Fields: TypeAlias = Mapping[str, Any]
 
 

@@ -11,6 +11,7 @@ import click
 
 from replayer.cli import options
 from replayer.cli.app import App, Session, pass_session
+from replayer.convert.command import convert
 from replayer.generate.command import generate
 from replayer.stepper.command import replay
 
@@ -242,4 +243,5 @@ def completion(shell: str) -> None:
 
 
 main.add_command(options.rules(replay))
+main.add_command(convert)
 main.add_command(generate)

@@ -1,0 +1,1 @@
+"""Hands from one format to another: ``standpat convert``."""

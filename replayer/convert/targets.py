@@ -1,0 +1,110 @@
+"""What hands can be written as: one row a format."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Literal, TypeAlias
+
+import msgspec
+from msgspec.structs import replace
+
+from grammar import read_text
+from grammar.pokerstars import writer
+from histories import jsonl, phh
+from histories.hand import Hand
+from replayer.convert.losses import Changed, beside, losses
+
+Name: TypeAlias = Literal["pokerstars", "phh", "json"]
+
+
+class Target(msgspec.Struct, frozen=True):
+    """A format: how a hand is written, what stands between two, and what it surely holds.
+
+    ``write`` raises ``ValueError`` for a hand that the format has no place for. ``holds_all`` says
+    that nothing of a ``Hand`` is ever lost, faults too; ``holds`` are losses that are none, since
+    the format keeps the thing where no ``Hand`` has it. ``join`` makes a document of many hands.
+    """
+
+    name: Name
+    write: Callable[[Hand], str]
+    join: Callable[[Iterable[str]], Iterator[str]]
+    holds_all: bool = False
+    holds: frozenset[str] = frozenset()
+
+
+def _lines(hands: Iterable[str]) -> Iterator[str]:
+    """Hands one after the other."""
+    return iter(hands)
+
+
+def _apart(hands: Iterable[str]) -> Iterator[str]:
+    """Hands with two blank lines between them, as the room leaves them."""
+    for number, hand in enumerate(hands):
+        yield f"\n\n{hand}" if number else hand
+
+
+def _tables(hands: Iterable[str]) -> Iterator[str]:
+    """A document of its own where there is one hand; else tables named by numbers."""
+    left = iter(hands)
+    first = next(left, None)
+    if first is None:
+        return
+    second = next(left, None)
+    if second is None:
+        yield first
+        return
+    yield f"[1]\n{first}\n[2]\n{second}"
+    for number, hand in enumerate(left, 3):
+        yield f"\n[{number}]\n{hand}"
+
+
+def _phh(hand: Hand) -> str:
+    """A hand as PHH; one that was read from PHH keeps its fields and comments."""
+    if hand.room == phh.ROOM:
+        for record in phh.read_text(hand.source.text):
+            if isinstance(record, phh.Record):
+                return phh.write(replace(record, hand=hand))
+    return phh.write(hand)
+
+
+TARGETS: dict[str, Target] = {
+    target.name: target
+    for target in (
+        Target("pokerstars", writer.write, _apart),
+        Target("phh", _phh, _tables, holds=frozenset({"the room's name"})),
+        Target("json", jsonl.write, _lines, holds_all=True),
+    )
+}
+
+
+class Written(msgspec.Struct, frozen=True):
+    """A hand in another format, and what of it is not in there, in words."""
+
+    text: str
+    lost: tuple[str, ...]
+
+
+def write(hand: Hand, target: Target) -> Written:
+    """Write a hand, and read it again to see what is lost.
+
+    Raises ``ValueError`` with the reason for a hand that the format has no place for: a line that
+    could not be read, or one that would be another hand.
+    """
+    if target.holds_all:
+        return Written(target.write(hand), tuple(beside(hand)))
+    faulty = min((one.line for one in hand.faults if one.severity == "error"), default=0)
+    if faulty:
+        line, _ = hand.source.in_file(faulty, 1)
+        raise ValueError(f"line {line} could not be read")
+    text = target.write(hand)
+    items = list(read_text(text))
+    if len(items) != 1 or not isinstance(items[0], Hand):
+        raise ValueError(f"{target.name} has no place for it")
+    again = items[0]
+    try:
+        lost = losses(hand, again)
+    except Changed as error:
+        raise ValueError(f"{target.name} has no place for it: {error}") from error
+    # a document that stays one keeps what stands beside the play
+    lost += [one for one in beside(hand) if one not in beside(again)]
+    return Written(text, tuple(one for one in lost if one not in target.holds))
