@@ -11,7 +11,7 @@ import pytest
 PACKAGES = ("histories", "grammar", "replayer")
 
 #: The parts of ``replayer`` that face the outside; all others are the engine and its checks.
-FACES = ("cli", "report", "generate", "stepper", "exports", "table", "theme")
+FACES = ("cli", "report", "convert", "generate", "stepper", "exports", "table", "theme")
 
 
 def sources(root: Path, package: str) -> list[Path]:

@@ -30,7 +30,7 @@ def shown_runs() -> list[tuple[str, str]]:
 
 def test_readme_shows_all_jobs() -> None:
     jobs = {shlex.split(command)[1] for command, _ in shown_runs()}
-    assert {"validate", "replay", "audit", "list", "explain", "generate"} <= jobs
+    assert {"validate", "replay", "audit", "list", "explain", "generate", "convert"} <= jobs
 
 
 @pytest.mark.parametrize(("command", "output"), shown_runs())

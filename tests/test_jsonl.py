@@ -19,7 +19,7 @@ import grammar
 from histories import actions, jsonl
 from histories.actions import Action, PlayerAction, Serving, Unread
 from histories.hand import STACK_UNKNOWN, Hand, Item, OtherGame, Seat, Unreadable
-from histories.jsonl.model import FORMS, tag
+from histories.jsonl.model import FORMS, NAMES, HandForm, tag
 from replayer import replay
 from replayer.generate import Options, sessions
 
@@ -312,3 +312,12 @@ def test_player_actions_name_a_player() -> None:
     assert all(
         "player" in kind.__struct_fields__ for kind in KINDS if issubclass(kind, PlayerAction)
     )
+
+
+def test_every_kind_and_key_is_described() -> None:
+    text = (ROOT / "docs" / "json.md").read_text(encoding="utf-8")
+    described = set(re.findall(r"`([a-z_ &]+)`", text))
+    keys = set(HandForm.__struct_fields__)
+    for kind, names in NAMES.items():
+        keys |= {tag(kind), *names}
+    assert keys <= described
