@@ -84,6 +84,8 @@ class _Writing:
 
     def __init__(self, hand: Hand) -> None:
         self.hand = hand
+        if hand.game.stud:
+            raise ValueError(f"PHH is not written of {hand.game_name}")
         self.order = order(hand)
         if len(self.order) < 2:
             raise ValueError("fewer than two players are dealt in")
@@ -360,8 +362,8 @@ class _Writing:
             self.own.setdefault("_shown", []).append([label, "".join(action.cards)])
         elif isinstance(action, Muck):
             self.actions.append(f"{label} sm")
-        else:
-            assert isinstance(action, NoShow)
+        elif not isinstance(action, NoShow):
+            raise ValueError(f"PHH is not written with what line {action.line} says")
 
     def _contested(self) -> bool:
         folded = {action.player for action in self.hand.actions if isinstance(action, Fold)}
