@@ -11,8 +11,17 @@ from collections.abc import Callable, Iterable, Iterator
 import msgspec
 
 from grammar import documents
-from grammar.rooms import starts
-from grammar.split import LONGEST, Kind, Piece, count_lines, last_break, opened, split_range
+from grammar.rooms import Above, starts
+from grammar.split import (
+    LONGEST,
+    Kind,
+    Piece,
+    count_lines,
+    last_break,
+    last_description,
+    opened,
+    split_range,
+)
 
 #: A range is about so long.
 SIZE = 1 << 18
@@ -28,10 +37,11 @@ class Range(msgspec.Struct, frozen=True):
     bom: bool
     data: bytes
     kind: Kind = "hands"
+    above: Above | None = None
 
     def pieces(self) -> Iterator[Piece]:
         """The texts of the hands, as ``split`` gives them."""
-        return split_range(self.data, self.line, self.bom, self.kind)
+        return split_range(self.data, self.line, self.bom, self.kind, self.above)
 
 
 def ranges(
@@ -75,13 +85,15 @@ class _Cutter:
         self.head: bytes | None = None
         self.lost = 0
         self.midway = False
+        self.above: Above | None = None
 
     def run(self, stretches: Iterable[bytes]) -> Iterator[Range | None]:
         for stretch in stretches:
             self.buffer += stretch
             end = last_break(self.buffer, self.searched)
             if len(self.buffer) - max(end, self.searched) > LONGEST:
-                end = len(self.buffer)  # a line without end: its beginning tells what it is
+                # a line without end: its beginning tells what it is
+                end = self.buffer.rfind(b">", self.searched) + 1 or len(self.buffer)
             yield from self._cut(end)
             if self.searched > (0 if self.head else _MOST):
                 self._shorten()
@@ -121,14 +133,16 @@ class _Cutter:
         return found
 
     def _range(self, at: int) -> Range:
-        data, line = self.buffer[:at], self.line
+        data, line, above = self.buffer[:at], self.line, self.above
+        if b"<description" in data:
+            self.above = last_description(data, line) or above
         self.line += self.lost + count_lines(data)
         self.lost = 0
         if self.head is not None:
             data, self.head = self.head, None
         self.buffer = self.buffer[at:]
         self.midway = False
-        return Range(self.file, line, self.bom, data, "hands" if self.begun else "before")
+        return Range(self.file, line, self.bom, data, "hands" if self.begun else "before", above)
 
     def _shorten(self) -> None:
         """Keep the beginning of what does not end; of the rest only the lines are counted."""

@@ -54,4 +54,6 @@ def items(piece: Piece, file: str) -> list[Item]:
         fault = Finding(code, severity(code), piece.line, 1, "this text belongs to no hand")
         source = Source(file, piece.line, piece.text)
         return [Unreadable(source, None, None, (fault, *piece.faults))]
+    if piece.room.xml:
+        return piece.room.read_hand(piece.text, file, piece.line, piece.faults, piece.above)
     return piece.room.read_hand(piece.text, file, piece.line, piece.faults)

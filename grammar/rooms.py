@@ -9,10 +9,16 @@ from operator import itemgetter
 
 import msgspec
 
-from histories.findings import Finding
 from histories.hand import Item
 
-ReadHand = Callable[[str, str, int, tuple[Finding, ...]], list[Item]]
+ReadHand = Callable[..., list[Item]]
+
+
+class Above(msgspec.Struct, frozen=True, gc=False):
+    """A tag that holds for the hands below it, and its line in the file."""
+
+    text: str
+    line: int
 
 
 class Room(msgspec.Struct, frozen=True):
@@ -21,12 +27,16 @@ class Room(msgspec.Struct, frozen=True):
     ``start`` is a pattern on bytes, matched where a line starts. It takes damaged headers too:
     they start a row of their own. It begins with ``mark``, or has it inside: where there is no
     mark, nothing is searched for.
+
+    In ``xml`` a hand is an element: it may also start within a line, behind another tag. What the
+    last ``<description>`` above it says is given to its reader as a fifth argument, ``Above``.
     """
 
     name: str
     mark: bytes
     start: str
     module: str
+    xml: bool = False
 
     @property
     def pattern(self) -> re.Pattern[bytes]:
@@ -47,6 +57,13 @@ _ACTS = (
     r"| (?:collected|said|has|is|leaves|joins|was|will|finished|wins)\b))"
 )
 
+
+def _xml_room(name: str, element: str, attributes: str) -> Room:
+    """A room whose hands are elements, told by one of their attributes."""
+    start = rf'<{element}[ \t]+(?:[^<>\r\n]{{0,600}}[ \t])?(?:{attributes})="'
+    return Room(name, b'="', start, f"grammar.{name}", xml=True)
+
+
 ROOMS: tuple[Room, ...] = (
     Room(
         "pokerstars",
@@ -54,6 +71,8 @@ ROOMS: tuple[Room, ...] = (
         rf"PokerStars [^\r\n#]{{0,60}}#[0-9]++{_ACTS}",
         "grammar.pokerstars",
     ),
+    _xml_room("merge", "game", "id|starttime|gametype"),
+    _xml_room("boss", "HISTORY", "ID|SESSION|GAME"),
 )
 
 #: Hands from anywhere, in documents that are told by how each hand starts.
@@ -110,5 +129,11 @@ def starts(data: bytes, begin: int, end: int) -> Iterator[tuple[int, Room]]:
                 at -= 3
             else:
                 break
-        if not at or data[at - 1] in b"\r\n":
+        if not at or data[at - 1] in b"\r\n" or (room.xml and _behind_tag(data, at)):
             yield at, room
+
+
+def _behind_tag(data: bytes, at: int) -> bool:
+    """Whether a place is behind a tag, on a line that starts with one."""
+    line = max(data.rfind(b"\n", 0, at), data.rfind(b"\r", 0, at)) + 1
+    return data[at - 1 : at] == b">" and data[line:at].lstrip(b" \t\xef\xbb\xbf")[:1] == b"<"

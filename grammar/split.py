@@ -15,7 +15,8 @@ import msgspec
 
 from grammar import documents
 from grammar.pokerstars.noise import NOISE
-from grammar.rooms import PHH, Room, starts
+from grammar.rooms import PHH, Above, Room, starts
+from grammar.xml.around import wrapped
 from histories.findings import Finding, severity
 
 #: How much is read at once.
@@ -40,6 +41,7 @@ class Piece(msgspec.Struct, frozen=True):
     """The text from one header up to the next, or (``room`` is ``None``) what stands before all.
 
     ``offset`` is where it starts in the bytes as decoded: a hand boundary to start again from.
+    ``above`` is the tag above a hand in XML that says more of it.
     """
 
     room: Room | None
@@ -47,6 +49,7 @@ class Piece(msgspec.Struct, frozen=True):
     line: int
     offset: int
     faults: tuple[Finding, ...] = ()
+    above: Above | None = None
 
 
 def split(
@@ -64,13 +67,15 @@ def split(
     yield from _Splitter(line, offset, bom or marked).run(stretches)
 
 
-def split_range(data: bytes, line: int, bom: bool, kind: Kind) -> Iterator[Piece]:
+def split_range(
+    data: bytes, line: int, bom: bool, kind: Kind, above: Above | None = None
+) -> Iterator[Piece]:
     """The texts of the hands in a range of a file, as ``split`` gives them for the file.
 
     The range is UTF-8, or in no encoding at all. It is one part of a document, or what stands
     ``before`` the first hand, or some hands, and starts where the first of them does.
     """
-    splitter = _Splitter(line, 0, bom)
+    splitter = _Splitter(line, 0, bom, above)
     if kind == "hands":
         yield from splitter.run([data])
         return
@@ -137,6 +142,15 @@ def starts_in(stretches: Iterable[bytes]) -> bool:
     return False
 
 
+def last_description(data: bytes, line: int) -> Above | None:
+    """The last ``<description>`` in bytes that start at a line."""
+    at = data.rfind(b"<description")
+    if at < 0:
+        return None
+    tag = data[at : data.find(b">", at) + 1 or at + KEPT][:KEPT]
+    return Above(tag.decode("utf-8", "replace"), line + count_lines(data[:at]))
+
+
 def count_lines(data: bytes) -> int:
     """How many lines end in ``data``: at LF, CR LF, or a CR alone."""
     lines = data.count(b"\n")
@@ -154,7 +168,8 @@ def last_break(data: bytes, begin: int = 0) -> int:
 class _Splitter:
     """The state of a cut through one file. ``line`` and ``offset`` belong to ``buffer[0]``."""
 
-    def __init__(self, line: int, offset: int, bom: bool) -> None:
+    def __init__(self, line: int, offset: int, bom: bool, above: Above | None = None) -> None:
+        self.above = above
         self.line = line
         self.offset = offset
         self.bom = bom
@@ -173,7 +188,8 @@ class _Splitter:
                 continue
             end = last_break(self.buffer, self.searched)
             if end <= self.searched and len(self.buffer) - self.searched > LONGEST:
-                end = len(self.buffer)  # a line without end: its beginning tells what it is
+                # a line without end: its beginning tells what it is
+                end = self.buffer.rfind(b">", self.searched) + 1 or len(self.buffer)
             if end > self.searched:
                 yield from self._cut(end)
             # not by what is read ahead: where the stretches end must make no difference
@@ -236,6 +252,13 @@ class _Splitter:
         self.midway = not size
         self._forget(size or len(self.buffer) - self.buffer.endswith(b"\r"))
 
+    def _described(self, piece: Piece | None, raw: bytes) -> Piece | None:
+        """The piece with the tag above it that says more of its hand; note one in it."""
+        if piece is not None and self.above is not None:
+            piece = msgspec.structs.replace(piece, above=self.above)
+        self.above = last_description(raw, self.line) or self.above
+        return piece
+
     def _keep(self, raw: bytes) -> None:
         size = KEPT
         while size > KEPT - 4 and raw[size] & 0xC0 == 0x80:
@@ -247,7 +270,10 @@ class _Splitter:
         if self.kept is None and len(raw) > LONGEST:
             self._keep(raw)
         if self.kept is None:
-            return _decode(raw, self.line, self.offset, self.room, self.bom, False)
+            piece = _decode(raw, self.line, self.offset, self.room, self.bom, False)
+            if self.room is None or self.room.xml:
+                piece = self._described(piece, raw)
+            return piece
         kept, line, offset = self.kept
         self.kept = None
         return _decode(kept, line, offset, self.room, self.bom, True)
@@ -271,12 +297,11 @@ def _decode(
     text = stripped + "\n" if "\n" in text[len(stripped) :] else stripped
     text = text.lstrip("\ufeff \t")
     if room is None:
-        # banners and blank lines before the first hand are nothing
-        while text and (not text.split("\n", 1)[0].strip() or _banner(text.split("\n", 1)[0])):
-            text = text.partition("\n")[2]
-            line += 1
+        text, line = _before(text, line)
         if not text:
             return None
+    elif stripped[-1:] == ">" and not room.xml:
+        text = _without_prolog(text)
     faults: tuple[Finding, ...] = ()
     at = text.find("\ufffd")
     if at < 0 and (at := text.find("\x00")) >= 0:
@@ -292,6 +317,25 @@ def _decode(
         code = "unreadable-line"
         faults = (*faults, Finding(code, severity(code), *place, message))
     return Piece(room, text, line, offset, faults)
+
+
+def _before(text: str, line: int) -> tuple[str, int]:
+    """What stands before the first hand, less what is nothing: banners, blank lines, a prolog."""
+    while text and (not text.split("\n", 1)[0].strip() or _banner(text.split("\n", 1)[0])):
+        text = text.partition("\n")[2]
+        line += 1
+    if text[:1] != "<":
+        return text, line
+    bare = text[wrapped(text) :]
+    return bare, line + text.count("\n", 0, len(text) - len(bare))
+
+
+def _without_prolog(text: str) -> str:
+    """A hand's text without the prolog of another room's file, which was joined to it."""
+    at = text.rfind("<?xml")
+    if at < 0 or wrapped(text[at:]) < len(text) - at:
+        return text
+    return text[:at].rstrip(" \t\n\ufeff") + "\n"
 
 
 def _banner(line: str) -> bool:

@@ -1,11 +1,12 @@
 """After the play: pots, winners, rake and awards. What is due comes from the play alone."""
 
-from collections.abc import Callable, Iterator
-from itertools import islice
+from collections.abc import Callable
+
+from msgspec.structs import replace
 
 from histories.actions import Collect
 from histories.hand import Summary
-from replayer import halves, pots
+from replayer import halves, pots, unsaid
 from replayer.halves import Part, another_way
 from replayer.ranking import RANKINGS
 from replayer.result import Settlement
@@ -168,16 +169,22 @@ def share_rake(books: Books) -> None:
             _wrong_figures(books, "there is one pot, and no figures stand for parts of it")
         return
     if not stated and "pots" in s.rules.unsaid:
-        _take_rake(books)
+        if not _set_nets(books, _by_name(books)):
+            _take_rake(books)
         return
     figures = {figure.name.lower(): figure.amount for figure in stated}
     if not _set_nets(books, figures):
         _wrong_figures(books, "the main and side pots cannot have these figures")
-        collected: dict[str, int] = {}
-        for action in s.collects:
-            collected[action.pot] = collected.get(action.pot, 0) + action.amount
-        if not _set_nets(books, collected):
+        if not _set_nets(books, _by_name(books)):
             _take_rake(books)
+
+
+def _by_name(books: Books) -> dict[str, int]:
+    """What was paid from each pot."""
+    collected: dict[str, int] = {}
+    for action in books.state.collects:
+        collected[action.pot] = collected.get(action.pot, 0) + action.amount
+    return collected
 
 
 def _take_rake(books: Books) -> None:
@@ -293,7 +300,7 @@ def check_awards(books: Books) -> None:
     accused: set[str] = set()
     lines: dict[tuple[str, int], int] = {}
     if s.collects and not s.collects[0].pot:
-        _spread_rake(books)
+        unsaid.spread_rake(books)
         s.collects = _by_pot(books)
     for action in s.collects:
         pot = by_name.get(action.pot)
@@ -321,51 +328,6 @@ def check_awards(books: Books) -> None:
             _check_shares(books, pot, lines)
 
 
-def _spread_rake(books: Books) -> None:
-    """Of the ways to take the rake from several pots take the one that the awards go by."""
-    s, rake, known = books.state, books.rake, books.pots
-    if len(known) < 2 or not rake or not all(pot.certain and pot.winners for pot in known):
-        return
-    paid: dict[int, int] = {}
-    for action in s.collects:
-        paid[action.player] = paid.get(action.player, 0) + action.amount
-    unit = s.rules.odd_unit(s.hand)
-    for parts in islice(_divisions(rake, len(known)), MOST_DIVISIONS):
-        if any(part > pot.gross for part, pot in zip(parts, known, strict=True)):
-            continue
-        dues = [
-            pots.split(pot.gross - part, pot.winners, unit)
-            for part, pot in zip(parts, known, strict=True)
-        ]
-        if _summed(dues) == paid:
-            for pot, due in zip(known, dues, strict=True):
-                pot.net, pot.due = sum(due.values()), due
-            return
-
-
-#: How many ways to spread a rake are tried.
-MOST_DIVISIONS = 10_000
-
-
-def _divisions(amount: int, count: int) -> Iterator[tuple[int, ...]]:
-    """All ways to divide an amount into so many parts, as much as can be in the first."""
-    if count == 1:
-        yield (amount,)
-        return
-    for first in range(amount, -1, -1):
-        for rest in _divisions(amount - first, count - 1):
-            yield first, *rest
-
-
-def _summed(dues: list[dict[int, int]]) -> dict[int, int]:
-    """What each player is due in all."""
-    whole: dict[int, int] = {}
-    for due in dues:
-        for p, amount in due.items():
-            whole[p] = whole.get(p, 0) + amount
-    return whole
-
-
 def _by_pot(books: Books) -> list[Collect]:
     """What players got in all, as parts of the pots: what is due, and the rest as it can be."""
     collects: list[Collect] = []
@@ -381,7 +343,10 @@ def _by_pot(books: Books) -> list[Collect]:
                 collects.append(Collect(action.line, p, part, pot.name))
         if left:
             last = [pot for pot in books.pots if p in pot.eligible] or books.pots
-            collects.append(Collect(action.line, p, left, last[-1].name))
+            whole = Collect(action.line, p, left, last[-1].name)
+            if collects and collects[-1].line == action.line and collects[-1].pot == whole.pot:
+                whole = replace(whole, amount=left + collects.pop().amount)
+            collects.append(whole)
     return collects
 
 

@@ -37,7 +37,18 @@ from histories.actions import (
 )
 from histories.findings import Finding
 from histories.hand import Hand, Item, OtherGame, Unreadable
-from replayer import audit, betting, drawing, partly, runs, seating, serving, showdown, turning
+from replayer import (
+    audit,
+    betting,
+    drawing,
+    partly,
+    runs,
+    seating,
+    serving,
+    showdown,
+    turning,
+    unsaid,
+)
 from replayer.board import no_board
 from replayer.houserules import PROFILES, HouseRules, for_text
 from replayer.readings import (
@@ -255,6 +266,8 @@ def _run(
             showdown.finish(s, hand.actions[-1].line)  # whatever is missing, is
         return _Run(s, hand.complete, None)
     showdown.finish(s, summary.line)
+    if "uncalled apart" in rules.unsaid:
+        unsaid.take_uncalled(s)
     books = audit.Books(s, summary)
     for check in audit.CHECKS:
         check(books)

@@ -37,6 +37,8 @@ Unsaid: TypeAlias = Literal[
     "showing",
     "raised by",  # how far a raise exceeds the bet before it
     "rake",
+    "uncalled",  # that a bet goes back
+    "uncalled apart",  # which part of an award is the winner's own bet
 ]
 ThirdStreet: TypeAlias = Literal["small bets", "unknown"]
 Count: TypeAlias = Annotated[int, msgspec.Meta(ge=0)]
@@ -223,8 +225,8 @@ MERGE = HouseRules(
     tournament_rake=False,  # S: tournaments take none
     unsaid=frozenset(
         {
-            "caps", "hand names", "raised by", "rake", "reshuffles", "serving", "summary seats",
-            "total",
+            "caps", "hand names", "pots", "raised by", "rake", "reshuffles", "serving",
+            "summary seats", "total", "uncalled", "uncalled apart",
         }
     ),
 )  # fmt: skip
@@ -241,7 +243,7 @@ BOSS = HouseRules(
     unsaid=frozenset(
         {
             "caps", "hand names", "pots", "raised by", "reshuffles", "serving", "showing",
-            "summary seats",
+            "summary seats", "uncalled",
         }
     ),
 )  # fmt: skip

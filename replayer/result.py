@@ -54,7 +54,7 @@ class Settlement(msgspec.Struct, frozen=True, gc=False):
 
     ``accounts`` are those of the players dealt in, and of any other who put in or was paid.
     ``sure`` is false where a line that moved chips is missing or cannot be read: then no figure
-    is more than the best reading.
+    is more than the best reading. ``rake_unsaid``: the room never states the rake.
     """
 
     accounts: tuple[Account, ...]
@@ -62,6 +62,12 @@ class Settlement(msgspec.Struct, frozen=True, gc=False):
     rake_stated: int | None
     rake_from_pots: int
     sure: bool = True
+    rake_unsaid: bool = False
+
+    @property
+    def rake(self) -> int:
+        """The rake as stated; as it follows from the awards where the room does not state it."""
+        return self.rake_from_pots if self.rake_unsaid else self.rake_stated or 0
 
 
 class Books(Protocol):

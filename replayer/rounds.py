@@ -277,12 +277,15 @@ def give_back(s: State) -> None:
 
 
 def settle_owed(s: State, line: int) -> None:
-    """Report that the uncalled bet did not go back before the play went on."""
+    """Report that the uncalled bet did not go back before the play went on, if rooms say so."""
     if s.owed is not None:
         p, amount = s.owed
-        s.find(
-            "uncalled-missing", line,
-            f"{s.money(amount)} of {s.name(p)}'s bet is uncalled and does not go back",
-            expected=amount,
-        )  # fmt: skip
+        if "uncalled" in s.rules.unsaid:
+            s.unsaid[p] += amount
+        else:
+            s.find(
+                "uncalled-missing", line,
+                f"{s.money(amount)} of {s.name(p)}'s bet is uncalled and does not go back",
+                expected=amount,
+            )  # fmt: skip
         give_back(s)

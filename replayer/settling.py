@@ -38,4 +38,5 @@ def settle(books: Books) -> Settlement:
         ]
     )
     left = books.gross - books.collected
-    return Settlement(accounts, tuple(results), books.summary.rake, left, s.money_sure)
+    unsaid = "rake" in s.rules.unsaid
+    return Settlement(accounts, tuple(results), books.summary.rake, left, s.money_sure, unsaid)

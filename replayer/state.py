@@ -61,6 +61,8 @@ class State:
     after a reshuffle: player, count, reshuffles so far. ``burned`` cards lie beside the ``pile`` of
     discards.
 
+    ``unsaid`` is what went back to each player uncalled and no line tells of.
+
     ``full`` is the last bet or raise of this round that counts as a full one, ``levels`` how many
     there have been: an all-in may have made the price more.
 
@@ -151,6 +153,7 @@ class State:
         "unit",
         "unknowns",
         "unread",
+        "unsaid",
     )  # fmt: skip
 
     def __init__(self, hand: Hand, rules: HouseRules, trust: int = 0) -> None:
@@ -185,6 +188,7 @@ class State:
         self.total = [0] * count
         self.put_in = [0] * count
         self.returned = [0] * count
+        self.unsaid = [0] * count
         self.idle = [True] * count
         self.dead = 0
         self.pot = 0

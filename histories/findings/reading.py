@@ -134,6 +134,18 @@ RULES = (
         ),
     ),
     Rule(
+        "broken-numbering",
+        "warning",
+        "The room's own numbers have a gap",
+        explanation=(
+            "The room numbers what happens in a hand one by one, and a number is missing or stands "
+            "in the wrong place. All that is there can be sound, so the hand is judged; but "
+            "something that was written is no longer there."
+        ),
+        example='<event sequence="7" type="BET" .../>\n<event sequence="9" type="FOLD" .../>',
+        remedy="Compare the hand with a fresh export, and look for lines that were taken out.",
+    ),
+    Rule(
         "impossible-card",
         "error",
         "A card that no deck holds",

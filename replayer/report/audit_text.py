@@ -117,6 +117,8 @@ def _rake(result: Result, unit: Unit) -> str:
         return ""
     stated = settlement.rake_stated
     words = "no rake stated" if stated is None else f"rake {amount(unit, stated)}"
+    if settlement.rake_unsaid:
+        return f"  rake {amount(unit, settlement.rake)}, by the awards\n"
     if (stated or 0) != settlement.rake_from_pots:
         words += f", but the awards leave {amount(unit, settlement.rake_from_pots)} of the pots"
     return f"  {words}\n"

@@ -127,7 +127,7 @@ class Totals:
             player.net += account.net * times
             net += account.net * times
         pots = sum([pot.gross for pot in settlement.pots]) * times
-        rake = (settlement.rake_stated or 0) * times
+        rake = settlement.rake * times
         stake = (hand.game_name, hand.limit, currency, hand.small * times, hand.big * times)
         by_stake = self.stakes.get(stake)
         if by_stake is None:

@@ -15,6 +15,8 @@ from collections.abc import Callable, Generator
 from typing import BinaryIO, Self
 from zlib import compress, decompress
 
+from msgspec.structs import replace
+
 from grammar.reader import items
 from grammar.rooms import PHH
 from grammar.split import STRETCH, UTF8_BOM, Piece, split
@@ -118,9 +120,9 @@ class Hands:
         self._lines.append(piece.line)
         self._rows.append(0)
         self._sources.append(len(self._files) - 1)
-        if not stored or piece.room is None or piece.faults:
+        if not stored or piece.room is None or piece.faults or piece.above is not None:
             # what cannot be read again from its place alone is kept as it is
-            bare = Piece(piece.room, "", piece.line, piece.offset, piece.faults)
+            bare = replace(piece, text="")
             self._texts[number] = compress(piece.text.encode("utf-8", "surrogatepass"), 1), bare
 
     def _reach(self, number: int) -> bool:
@@ -144,7 +146,7 @@ class Hands:
         if number in self._texts:
             text, bare = self._texts[number]
             decoded = decompress(text).decode("utf-8", "surrogatepass")
-            return Piece(bare.room, decoded, bare.line, bare.offset, bare.faults)
+            return replace(bare, text=decoded)
         source = self._sources[number]
         _, stream, bom = self._files[source]
         assert stream is not None

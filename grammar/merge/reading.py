@@ -1,0 +1,504 @@
+"""Merge: the rounds of a game, event by event, to the actions of a ``Hand``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+from itertools import pairwise
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from grammar.merge.header import Stakes
+from grammar.merge.words import contradicts
+from grammar.xml.moves import Moves
+from grammar.xml.reading import XmlReading
+from grammar.xml.source import XmlSource
+from grammar.xml.tree import Element, Schema, Tree
+from histories.actions import Action, Cancelled, Heading, Muck, NoShow, PostKind, Unread
+from histories.cards import CARDS, Cards
+from histories.findings import Finding
+from histories.games import GAMES
+from histories.hand import Hand, Item, Summary, SummarySeat
+
+ROOM = "merge"
+SCHEMA: Schema = {
+    "players": ("game",),
+    "player": ("players",),
+    "round": ("game",),
+    "event": ("round",),
+    "cards": ("round",),
+    "winner": ("round",),
+}
+#: The table has so many seats at most; the room counts them from 0, ``Hand`` from 1.
+SEATS = 10
+
+_DRAW_ROUNDS = ("FIRST_DRAW", "SECOND_DRAW", "THIRD_DRAW")
+_DEAL = "PRE_FIRST_DRAW"
+_ENDS = ("SHOWDOWN", "END_OF_FOLDED_GAME", "END_OF_GAME")
+#: The rounds in their order.
+ROUNDS = (
+    "BLINDS", _DEAL, "FIRST_DRAW", "POST_FIRST_DRAW", "SECOND_DRAW", "POST_SECOND_DRAW",
+    "THIRD_DRAW", "POST_THIRD_DRAW", *_ENDS,
+)  # fmt: skip
+_CANCELLED = "GAME_CANCELLED"
+
+POSTS: dict[str, PostKind] = {
+    "SMALL_BLIND": "small blind",
+    "BIG_BLIND": "big blind",
+    "INITIAL_BLIND": "big blind",
+    "ANTE": "ante",
+}
+BETS = frozenset(("CALL", "BET", "RAISE", "ALL_IN"))
+PLAIN = frozenset(("FOLD", "CHECK"))
+SHOWS = frozenset(("SHOW", "MUCK"))
+CARDS_TYPES = frozenset(("HOLE", "DRAW_DRAWN_CARDS", "SHOWN", "MUCKED"))
+#: Events that move no chip and no card, and have no number of their own.
+NOISE = frozenset(("CHAT",))
+KNOWN = frozenset((*POSTS, *BETS, *PLAIN, *SHOWS, *NOISE, "DRAW", _CANCELLED))
+
+
+class _Award(NamedTuple):
+    """What a player is paid from a pot; ``own`` is his own bet, which nobody called."""
+
+    own: bool
+    line: int
+    player: int
+    amount: int
+    pot: int
+
+
+class Game(XmlReading):
+    """One game while it is read."""
+
+    def __init__(
+        self, source: XmlSource, tree: Tree, game: str, stakes: Stakes, time: datetime | None
+    ) -> None:
+        super().__init__(source, tree, GAMES[game])
+        self.stakes = stakes
+        self.time = time
+        self.mucked: list[SummarySeat] = []
+        self.cancelled = 0
+        self.shown: set[int] = set()
+        self.summary_line = 0
+
+    def cards(self, element: Element) -> Cards | None:
+        """Cards; ``None`` where they lie face down, or one is none, which is told."""
+        cards = element.get("cards").split(",")
+        if set(cards) == {"null"}:
+            return None
+        for card in cards:
+            if card not in CARDS:
+                self.tell_at("impossible-card", element, "cards", f"{card!r} is not a card")
+                return None
+        return tuple(cards)
+
+    # ---- the hand
+
+    def read(self, hand_id: str, faults: tuple[Finding, ...]) -> Item:
+        """Make the hand."""
+        tables = self.root.inner("players")
+        button = self._sit_down(tables)
+        names = {seat.name: f'player="{seat.number - 1}"' for seat in self.seats}
+        self.source = source = replace(self.source, names=names)
+        if not self.seats:
+            return self.seatless(ROOM, hand_id, faults)
+        data = self.root.get("data").split("|")
+        if len(data) > 3 and data[3] != hand_id:
+            message = f"the data of the game name it {data[3]}"
+            self.tell_at("header-contradiction", self.root, "id", message)
+        if self.time is None:
+            message = "no calendar and no clock shows this time"
+            self.tell_at("impossible-date", self.root, "starttime", message)
+        stakes = self.stakes
+        nominal = stakes.small if stakes.limit == "fixed" else stakes.big
+        moves = Moves(self.game, [seat.stack for seat in self.seats], nominal, self.tell)
+        rounds = self.root.inner("round")
+        self._number(rounds)
+        self._check_rounds(rounds)
+        actions = self._play(moves, rounds)
+        complete = self._whole(rounds)
+        return Hand(
+            source, ROOM, hand_id, self.game.name, stakes.limit, stakes.unit, stakes.small,
+            stakes.big, self.time or datetime.min, "", None, "", data[1] if len(data) > 1 else "",
+            SEATS, button, tuple(self.seats), tuple(actions), self._summary(rounds),
+            (*faults, *self.faults), complete,
+        )  # fmt: skip
+
+    def _sit_down(self, tables: list[Element]) -> int:
+        """Read the seats; the button's number, 0 where it cannot be read."""
+        for table in tables:
+            for element in table.inner("player"):
+                self._seat(element)
+        if len(tables) > 1:
+            self.tell("doubled-section", tables[1].line, "the players are listed a second time")
+        dealer = tables[0].get("dealer") if tables else ""
+        if dealer.isdecimal() and int(dealer) < SEATS:
+            return int(dealer) + 1
+        return 0
+
+    def _seat(self, element: Element) -> None:
+        if self.missing(element, "seat", "nickname"):
+            return
+        seat, name = element.get("seat"), element.get("nickname")
+        if not seat.isdecimal() or not int(seat) < SEATS:
+            message = f"a table has the seats 0 to {SEATS - 1}, not {seat!r}"
+            self.tell_at("impossible-seat", element, "seat", message)
+            return
+        sign = self.stakes.unit.sign
+        stack = self.amount(element, "balance", sign)
+        away = element.get("dealtin")
+        if away not in ("true", "false"):
+            message = 'dealtin is "true" or "false"'
+            self.tell_at("unreadable-line", element, "dealtin", message)
+        self.seat(element, seat, int(seat) + 1, name, stack, away=away == "false")
+
+    def _number(self, rounds: list[Element]) -> None:
+        """The room numbers rounds and events one by one: a gap is a line that has gone."""
+        events = [event for each in rounds for event in each.inner("event")]
+        acts = [event for event in events if event.get("type") not in NOISE]
+        for each in (rounds, acts):
+            for one, other in pairwise(each):
+                first, second = one.get("sequence"), other.get("sequence")
+                numbers = first.isdecimal() and second.isdecimal()
+                if numbers and int(second) != int(first) + 1 and self._numbered(other):
+                    message = f"number {second} follows number {first}: a line is missing"
+                    self.tell(
+                        "broken-numbering", other.line, message, int(second), int(first) + 1,
+                        column=other.column,
+                    )  # fmt: skip
+                    return
+
+    def _numbered(self, element: Element) -> bool:
+        return element.name == "round" or element.get("type") in KNOWN
+
+    def _check_rounds(self, rounds: list[Element]) -> None:
+        """Rounds stand in their order, each once."""
+        last = -1
+        for each in rounds:
+            name = each.get("id")
+            if name == _CANCELLED or not each.attributes:
+                continue
+            if name not in ROUNDS:
+                expected = ", ".join(ROUNDS[last + 1 :]) or "none"
+                message = f"there is no round {name!r}; what could stand here: {expected}"
+                self.tell_at("unreadable-line", each, "id", message)
+            elif ROUNDS.index(name) == last:
+                message = f"the round {name} stands a second time"
+                self.tell_at("doubled-section", each, "id", message)
+            elif ROUNDS.index(name) < last:
+                message = f"the round {name} cannot follow {ROUNDS[last]}"
+                self.tell_at("misplaced-line", each, "id", message)
+            else:
+                last = ROUNDS.index(name)
+
+    def _whole(self, rounds: list[Element]) -> bool:
+        """Whether the game is told to its end; where it is not, say so."""
+        ids = [each.get("id") for each in rounds]
+        if self.closed and (self.cancelled or "END_OF_GAME" in ids):
+            return True
+        if self.closed:
+            line = self.last_line()
+            self.tell("missing-section", line, "the round END_OF_GAME is missing before this line")
+            return True
+        self.tell("truncated", self.last_line(), "the text stops before the end of the game")
+        return False
+
+    def _summary(self, rounds: list[Element]) -> Summary | None:
+        if not self.closed:
+            return None
+        line = self.summary_line or (rounds[-1].line if rounds else self.root.line)
+        return Summary(line, line, None, None, (), tuple(self.mucked))
+
+    # ---- rounds
+
+    def _play(self, moves: Moves, rounds: list[Element]) -> list[Action]:
+        """Carry out the rounds."""
+        for number, each in enumerate(rounds):
+            name = each.get("id")
+            drawing = name in _DRAW_ROUNDS or (
+                name not in ROUNDS and any(e.get("type") == "DRAW" for e in each.inner("event"))
+            )
+            if not moves.opened and (name == _DEAL or drawing or self._acts(each)):
+                if name != _DEAL:
+                    message = f"the round {_DEAL} is missing before this line"
+                    self.tell("missing-section", each.line, message)
+                self._deal(moves, each, rounds[number:])
+            if drawing:
+                moves.next_draw(each.line)
+            elif name == "SHOWDOWN":
+                moves.actions.append(Heading(each.line, "SHOW DOWN"))
+            self._round(moves, each, last=number == len(rounds) - 1)
+        if not moves.opened:
+            moves.actions += [post for _, post in moves.posts]
+        self._show_early(moves, rounds)
+        self._award(moves, rounds)
+        if self.cancelled:
+            moves.actions.append(Cancelled(self.cancelled))
+        return moves.actions
+
+    def _acts(self, element: Element) -> bool:
+        """Whether somebody bets or draws in a round."""
+        types = {event.get("type") for event in element.inner("event")}
+        return not types.isdisjoint((*BETS, *PLAIN, "DRAW"))
+
+    def _deal(self, moves: Moves, first: Element, rounds: Iterable[Element]) -> None:
+        """The deal: the hands that are known stand behind the events of the first round."""
+        hands = []
+        for element in first.inner("cards"):
+            if element.get("type") == "HOLE":
+                p, cards = self.player(element), self.cards(element)
+                if p >= 0 and cards is not None:
+                    hands.append((element.line, p, cards))
+                    self._check_words(element, cards)
+        drawn = {
+            element.get("player")
+            for each in rounds
+            for element in each.inner("cards")
+            if element.get("type") == "DRAW_DRAWN_CARDS"
+        }
+        known = {self.seats[p].number - 1 for _, p, _ in hands}
+        shown = self._turned_up()
+        for seat in drawn - shown:
+            if seat in self.players and int(seat) not in known:
+                name = self.seats[self.players[seat]].name
+                message = f"{name} draws with known cards and no line deals them"
+                self.tell("cards-dealt", first.line, message, 0, self.game.hole)
+        players = [p for p, seat in enumerate(self.seats) if seat.state != "sitting out"]
+        moves.open(first.line, players, hands)
+
+    def _turned_up(self) -> set[str]:
+        """The seats of those who show before the end."""
+        return {
+            element.get("player")
+            for each in self.root.inner("round")
+            if each.get("id") not in _ENDS
+            for element in each.inner("cards")
+            if element.get("type") == "SHOWN"
+        }
+
+    def _check_words(self, element: Element, cards: Cards) -> None:
+        """The room's words for a hand against its cards."""
+        text = element.get("hand")
+        if text and contradicts(self.game.name, cards, text):
+            message = f"{' '.join(cards)} is not {text}"
+            self.tell_at("hand-description", element, "hand", message)
+
+    def _round(self, moves: Moves, element: Element, *, last: bool) -> None:
+        name = element.get("id")
+        ending = name in _ENDS
+        hands = {
+            each.get("player"): each
+            for each in element.inner("cards")
+            if each.get("type") in ("DRAW_DRAWN_CARDS", "HOLE") and name != _DEAL
+        }
+        # cards may be missing where the text stops, or a tag among them cannot be read
+        cut = (last and not self.closed) or bool(element.inner(""))
+        for event in element.children:
+            if event.name == "event":
+                if ending and event.get("type") in SHOWS:
+                    self._show(moves, element, event)
+                else:
+                    self._event(moves, event, hands, cut=cut)
+            elif event.name == "cards" and not ending and event.get("type") == "SHOWN":
+                p, cards = self.player(event), self.cards(event)
+                if p >= 0 and cards is not None:
+                    moves.turned_up(event.line, p, cards)
+            elif not event.name and event.attributes and event.get("type") not in CARDS_TYPES:
+                moves.actions.append(Unread(event.line, self.players.get(event.get("player"), -1)))
+
+    def _event(self, moves: Moves, event: Element, hands: dict[str, Element], *, cut: bool) -> None:
+        """One event of a round of play."""
+        kind, line = event.get("type"), event.line
+        if kind in NOISE or kind in SHOWS:
+            return
+        if kind == _CANCELLED:
+            self.cancelled = line
+            return
+        if kind not in KNOWN or self.missing(event, "player"):
+            self._unknown(moves, event, kind)
+            return
+        p = self.player(event)
+        if p < 0:
+            moves.actions.append(Unread(line))
+        elif kind in POSTS:
+            amount = self.amount(event, "amount")
+            if moves.opened:
+                self.tell("post-late", line, f"{self.seats[p].name} posts after the deal")
+            elif amount is not None:
+                moves.post(line, p, POSTS[kind], amount, late=kind == "INITIAL_BLIND")
+        elif kind == "DRAW":
+            self._draw(moves, event, p, hands.get(event.get("player")), cut=cut)
+        else:
+            self._bet(moves, event, kind, p)
+
+    def _unknown(self, moves: Moves, event: Element, kind: str) -> None:
+        """An event that the room does not write, or one that lacks something."""
+        if not kind:
+            self.missing(event, "type")
+        elif kind not in KNOWN:
+            message = f"there is no event {kind!r}; there are {', '.join(sorted(KNOWN))}"
+            if self._counted(event) or "amount" in event.attributes:
+                self.tell_at("unknown-verb", event, "type", message)
+            else:
+                self.tell_at("unknown-line", event, "type", message)
+                return
+        moves.actions.append(Unread(event.line, self.players.get(event.get("player"), -1)))
+
+    def _counted(self, event: Element) -> bool:
+        """Whether an event has a number of its own: what is no action has the last one's."""
+        events = [e for each in self.root.inner("round") for e in each.inner("event")]
+        at = events.index(event)
+        return not at or events[at - 1].get("sequence") != event.get("sequence")
+
+    def _bet(self, moves: Moves, event: Element, kind: str, p: int) -> None:
+        line = event.line
+        if kind == "FOLD":
+            moves.fold(line, p)
+            return
+        if kind == "CHECK":
+            moves.check(line, p)
+            return
+        amount = self.amount(event, "amount")
+        if amount is None:
+            moves.actions.append(Unread(line, p))
+        elif kind == "CALL":
+            moves.call(line, p, amount)
+        elif kind == "ALL_IN":
+            moves.all_in(line, p, amount)
+        else:
+            moves.raise_to(line, p, amount, bets=kind == "BET")
+
+    def _draw(
+        self, moves: Moves, event: Element, p: int, element: Element | None, *, cut: bool
+    ) -> None:
+        text = event.get("text")
+        if not text.isdecimal() or len(text) > 2:
+            self.tell_at("unreadable-line", event, "text", f"{text!r} is no number of cards")
+            moves.actions.append(Unread(event.line, p))
+            return
+        cards = self.cards(element) if element is not None else None
+        if element is not None and cards is not None:
+            self._check_words(element, cards)
+            moves.draw(event.line, p, int(text), (element.line, cards))
+            return
+        if element is None and p in moves.held and int(text) and not cut:
+            message = f"{self.seats[p].name} draws and no line has the new cards"
+            self.tell("new-cards-missing", event.line, message)
+        moves.draw(event.line, p, int(text), None)
+
+    # ---- the end
+
+    def _show(self, moves: Moves, element: Element, event: Element) -> None:
+        """A hand shown or mucked at the end."""
+        if self.missing(event, "player"):
+            return
+        p = self.player(event)
+        if p < 0:
+            return
+        self.shown.add(p)
+        kind = "SHOWN" if event.get("type") == "SHOW" else "MUCKED"
+        found = [
+            each
+            for each in element.inner("cards")
+            if each.get("type") == kind and each.get("player") == event.get("player")
+        ]
+        cards = self.cards(found[0]) if found else None
+        folded = element.get("id") == "END_OF_FOLDED_GAME"
+        if kind == "SHOWN":
+            if cards is not None:
+                moves.show(found[0].line, p, cards)
+            else:
+                if not found:
+                    message = f"{self.seats[p].name} shows and no line has the cards"
+                    self.tell("shown-count", event.line, message, 0, self.game.hole)
+                moves.actions.append(Unread(event.line, p))
+        elif folded:
+            moves.actions.append(NoShow(event.line, p))
+        else:
+            moves.actions.append(Muck(event.line, p))
+            if cards is not None:
+                seat = self.seats[p].number
+                self.mucked.append(SummarySeat(found[0].line, seat, p, (), "mucked", cards=cards))
+
+    def _show_early(self, moves: Moves, rounds: list[Element]) -> None:
+        """Who has shown before the last cards came shows what he has in the end."""
+        if not self.closed or len(moves.live) < 2:
+            return
+        lines = {
+            self.players.get(element.get("player"), -1): element.line
+            for each in rounds
+            for element in each.inner("cards")
+        }
+        for seat in self._turned_up():
+            p = self.players.get(seat, -1)
+            if p in moves.live and p not in self.shown and p in moves.held:
+                if not any(isinstance(a, Heading) and a.name == "SHOW DOWN" for a in moves.actions):
+                    moves.actions.append(Heading(rounds[-1].line, "SHOW DOWN"))
+                moves.show(lines[p], p, moves.held[p])
+                self.shown.add(p)
+
+    def _award(self, moves: Moves, rounds: list[Element]) -> None:
+        """Who is paid what. What is said before, of a hand that nobody contests, comes after it."""
+        winners = [winner for each in rounds for winner in each.inner("winner")]
+        paid: list[_Award] = []
+        for winner in winners:
+            number, amount = winner.get("potnumber"), self.amount(winner, "amount")
+            if self.missing(winner, "player"):
+                continue
+            p = self.player(winner)
+            if not number.isdecimal() or not 0 < int(number) < 20:
+                self.tell_at("award-pot", winner, "potnumber", f"no pot has the number {number!r}")
+                number = "1"
+            if p >= 0 and amount is not None:
+                own = winner.get("uncalled") == "true"
+                paid.append(_Award(own, winner.line, p, amount, int(number)))
+                cards = moves.held.get(p)
+                if cards is not None and p in self.shown:
+                    self._check_words(winner, cards)
+        paid.sort(key=lambda award: award.own)
+        after = [a for a in moves.actions if isinstance(a, NoShow)] if paid else []
+        moves.actions = [a for a in moves.actions if a not in after]
+        for award in _named(paid, moves.pots()):
+            moves.collect(*award)
+        moves.actions += after
+        ends = [each.line for each in rounds if each.get("id") in _ENDS]
+        self.summary_line = max([*ends[-1:], *(award.line for award in paid)], default=0)
+        self._all_shown(moves, rounds)
+
+    def _all_shown(self, moves: Moves, rounds: list[Element]) -> None:
+        """Whether everybody at the showdown shows or mucks."""
+        ids = [each.get("id") for each in rounds]
+        if not moves.opened or len(moves.live) < 2 or not self.closed or self.cancelled:
+            return
+        early = {self.players.get(seat, -1) for seat in self._turned_up()}
+        line = rounds[-1].line
+        if "SHOWDOWN" in ids:
+            line = rounds[ids.index("SHOWDOWN")].line
+        for p in moves.live:
+            if p not in self.shown and p not in early:
+                name = self.seats[p].name
+                self.tell("show-missing", line, f"{name} neither shows nor mucks", name)
+
+
+def _named(paid: list[_Award], pots: int) -> list[tuple[int, int, int, str]]:
+    """The awards with the engine's names of the pots.
+
+    Where all is said to come from the first of several pots, nothing is said of which.
+    """
+    if pots == 1 or max((award.pot for award in paid), default=1) > 1:
+        names = ["pot" if pots == award.pot == 1 else _pot_name(award.pot, pots) for award in paid]
+        named = zip(paid, names, strict=True)
+        return [(award.line, award.player, award.amount, name) for award, name in named]
+    sums: dict[int, tuple[int, int]] = {}
+    for award in paid:
+        line, amount = sums.get(award.player, (award.line, 0))
+        sums[award.player] = line, amount + award.amount
+    return [(line, p, amount, "") for p, (line, amount) in sums.items()]
+
+
+def _pot_name(number: int, pots: int) -> str:
+    """The engine's name of a pot: the first is the main pot."""
+    if number == 1:
+        return "main pot"
+    return "side pot" if pots == 2 else f"side pot-{number - 1}"

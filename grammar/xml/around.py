@@ -1,0 +1,20 @@
+"""What may stand around hands in XML: prologs, comments, roots that hold many hands."""
+
+import re
+
+#: Elements of hands: what is left of one whose first tag is lost is no wrapping.
+_PARTS = r"(?:game|players?|round|event|cards|winner|HISTORY|PLAYER|ACTION|CARD|SHOWDOWN|RESULT)\b"
+#: Tags that say nothing of a hand. A document type that declares anything is not among them.
+_WRAPPING = re.compile(
+    r"\s+|\ufeff|<\?.*?\?>|<!--.*?-->|<!DOCTYPE\s+[\w.:-]+\s*>"
+    rf"|</?(?!{_PARTS})[A-Za-z_][^<>]*>",
+    re.DOTALL,
+)
+
+
+def wrapped(text: str) -> int:
+    """How much of a text, from its start, is nothing but what stands around hands."""
+    at = 0
+    while match := _WRAPPING.match(text, at):
+        at = match.end()
+    return at

@@ -1,0 +1,59 @@
+"""A piece of a file in XML: the hand in it, and what stands behind the hand."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from grammar.rooms import Above
+from grammar.xml.around import wrapped
+from grammar.xml.source import XmlSource
+from histories.findings import Finding, severity
+from histories.hand import Source, Unreadable
+
+
+class Part(NamedTuple):
+    """The hand's text, and what else stands behind it, which starts ``rest_line`` lines further."""
+
+    text: str
+    rest: str
+    rest_line: int
+
+
+def around(text: str, end: re.Pattern[str]) -> Part:
+    """Cut a hand's text off behind its end; without one it goes on to the end of the piece."""
+    match = end.search(text)
+    if match is None:
+        return Part(text, "", 0)
+    at = match.end() + wrapped(text[match.end() :])
+    return Part(text[: match.end()] + "\n", text[at:], text.count("\n", 0, at))
+
+
+def stray(room: str, text: str, file: str, line: int, *parts: str) -> Unreadable:
+    """What stands behind a hand: another one without its first tag if it has ``parts`` of one."""
+    text = text if text.endswith("\n") else text + "\n"
+    if any(part in text for part in parts):
+        code, message = "unreadable-header", "the first tag of this hand is missing or damaged"
+    else:
+        code, message = "stray-text", "this text belongs to no hand"
+    fault = Finding(code, severity(code), line, 1, message)
+    return Unreadable(Source(file, line, text), room, None, (fault,))
+
+
+def unreadable(
+    room: str,
+    source: XmlSource,
+    code: str,
+    message: str,
+    at: str,
+    hand_id: str | None,
+    faults: tuple[Finding, ...],
+    above: Above | None = None,
+) -> Unreadable:
+    """A hand that cannot be built, and why: for something in its first tag, or in the one above."""
+    fault = source.finding(code, 1, message, at=at)
+    if above is not None and at in above.text:
+        fault = replace(fault, line=above.line, column=above.text.index(at) + 1)
+    return Unreadable(source, room, hand_id, (fault, *faults))

@@ -1,0 +1,73 @@
+"""Money that a room says nothing of: a winner's own bet, and which pots the rake is taken from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from replayer import pots
+from replayer.state import State
+
+if TYPE_CHECKING:
+    from replayer.audit import Books
+
+#: How many ways to spread a rake are tried.
+MOST_DIVISIONS = 10_000
+
+
+def take_uncalled(s: State) -> None:
+    """Some rooms pay a winner's own uncalled bet with the pot: leave it out of his last award."""
+    for p, amount in enumerate(s.unsaid):
+        own = [action for action in s.collects if action.player == p]
+        while amount and own:
+            award = own.pop()
+            at = s.collects.index(award)
+            part = min(amount, award.amount)
+            amount -= part
+            rest = [replace(award, amount=award.amount - part)] if award.amount > part else []
+            s.collects[at : at + 1] = rest
+
+
+def spread_rake(books: Books) -> None:
+    """Of the ways to take the rake from several pots take the one that the awards go by."""
+    s, rake, known = books.state, books.rake, books.pots
+    whole = [pot.certain and bool(pot.winners) and not pot.parts for pot in known]
+    if len(known) < 2 or not rake or not all(whole):
+        return
+    paid: dict[int, int] = {}
+    for action in s.collects:
+        paid[action.player] = paid.get(action.player, 0) + action.amount
+    unit = s.rules.odd_unit(s.hand)
+    for parts in islice(_divisions(rake, len(known)), MOST_DIVISIONS):
+        if any(part > pot.gross for part, pot in zip(parts, known, strict=True)):
+            continue
+        dues = [
+            pots.split(pot.gross - part, pot.winners, unit)
+            for part, pot in zip(parts, known, strict=True)
+        ]
+        if _summed(dues) == paid:
+            for pot, due in zip(known, dues, strict=True):
+                pot.net, pot.due = sum(due.values()), due
+            return
+
+
+def _divisions(amount: int, count: int) -> Iterator[tuple[int, ...]]:
+    """All ways to divide an amount into so many parts, as much as can be in the first."""
+    if count == 1:
+        yield (amount,)
+        return
+    for first in range(amount, -1, -1):
+        for rest in _divisions(amount - first, count - 1):
+            yield first, *rest
+
+
+def _summed(dues: list[dict[int, int]]) -> dict[int, int]:
+    """What each player is due in all."""
+    whole: dict[int, int] = {}
+    for due in dues:
+        for p, amount in due.items():
+            whole[p] = whole.get(p, 0) + amount
+    return whole
