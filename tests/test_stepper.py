@@ -15,7 +15,6 @@ import replayer.stepper.hands as hands_module
 from grammar.split import Piece
 from histories.actions import Collect, Discard, StandPat
 from histories.hand import Hand, Item
-from replayer.stepper.app import Viewer
 from replayer.stepper.cursor import Cursor
 from replayer.stepper.frames import film
 from replayer.stepper.hands import Hands
@@ -23,6 +22,7 @@ from replayer.stepper.keys import KEYS
 from replayer.stepper.look import Look
 from replayer.stepper.theme import UNICODE
 from replayer.stepper.transcript import transcript
+from replayer.stepper.viewer import Viewer
 from replayer.stepper.words import snow, value
 
 SNAPSHOTS = Path(__file__).parent / "snapshots"
@@ -287,10 +287,11 @@ def test_the_ids_of_documents_are_found(tmp_path: Path, opened: Callable[..., Ha
 
 
 def test_every_key_does_something(opened: Callable[..., Hands]) -> None:
-    viewer = Viewer(opened(SESSION), (0, 0), UNICODE)
+    hands = opened(SESSION)
     for key, command in KEYS.items():
-        viewer.helps = False
+        viewer = Viewer(hands, (0, 0), UNICODE)
         assert viewer.press(key) is (command not in ("quit", "leave")), key
+    viewer = Viewer(hands, (0, 0), UNICODE)
     assert viewer.press("z")
     assert viewer.press("KEY_F5")
 

@@ -18,7 +18,7 @@ from stepping import HANDS, WRITE
 from terminal.tmux import TMUX, Tmux
 
 import replayer
-from replayer.stepper.keys import KEYS
+from replayer.stepper.keys import KEYS, LIST_KEYS
 
 pytestmark = pytest.mark.skipif(TMUX is None, reason="tmux is not installed")
 
@@ -42,7 +42,7 @@ def window(tmp_path: Path) -> Iterator[Open]:
     def make(width: int = 80, height: int = 24, **environment: str) -> Tmux:
         opened.append(
             Tmux(tmp_path, width, height, PYTHONPATH=str(home), XDG_CACHE_HOME=str(tmp_path),
-                 **environment)
+                 XDG_STATE_HOME=str(tmp_path), **environment)
         )  # fmt: skip
         return opened[-1]
 
@@ -109,7 +109,7 @@ def test_the_scripts_press_every_key() -> None:
     names = {
         "Right": "KEY_RIGHT", "Left": "KEY_LEFT", "Up": "KEY_UP", "Down": "KEY_DOWN",
         "Home": "KEY_HOME", "End": "KEY_END", "BSpace": "KEY_BACKSPACE", "Space": " ",
-        "Escape": "KEY_ESCAPE",
+        "Escape": "KEY_ESCAPE", "Enter": "KEY_ENTER", "NPage": "KEY_PGDOWN", "PPage": "KEY_PGUP",
     }  # fmt: skip
     pressed = {"q"}  # between two files
     for script in SCRIPTS:
@@ -117,8 +117,66 @@ def test_the_scripts_press_every_key() -> None:
             if not line.startswith(("#", "replay")):
                 pressed |= {names.get(key, key) for key in line.split()}
     # other bytes and names that some terminals send for the same keys
-    same = {"KEY_CTRL_H", "KEY_DELETE", "\x7f", "\x08", "\x1b", "KEY_FIND", "KEY_SELECT"}
-    assert pressed | same >= set(KEYS)
+    same = {
+        "KEY_CTRL_H",
+        "KEY_DELETE",
+        "\x7f",
+        "\x08",
+        "\x1b",
+        "KEY_FIND",
+        "KEY_SELECT",
+        "\n",
+        "\r",
+    }
+    assert pressed | same >= set(KEYS) | set(LIST_KEYS)
+
+
+# what goes on by itself
+
+
+def test_autoplay_goes_on_by_itself(window: Open) -> None:
+    tmux = window()
+    replay(tmux, SESSION)
+    tmux.press("+", "+", "a")
+    tmux.wait(lambda screen: " play 0.25 s " in screen)
+    tmux.wait(lambda screen: " step 3 " in screen)
+    tmux.press("a")
+    tmux.wait(lambda screen: " play 0.25 s " not in screen)
+    stopped = tmux.settled()
+    time.sleep(0.6)
+    assert tmux.screen() == stopped
+
+
+def test_bookmarks_are_there_the_next_time(window: Open) -> None:
+    tmux = window()
+    replay(tmux, SESSION)
+    tmux.press("n", "m")
+    tmux.wait(lambda screen: "bookmark set" in screen)
+    tmux.press("q")
+    tmux.wait(lambda _: tmux.flag("alternate_on") == "0")
+    tmux.type(f"clear; {STANDPAT} replay {SESSION} --list")
+    screen = tmux.wait(lambda screen: "4 hands" in screen)
+    assert [line[1] for line in screen.split("\n")[3:7]] == [" ", "◆", " ", " "]
+
+
+def test_a_large_file_is_open_at_once_and_searched_beside(window: Open, tmp_path: Path) -> None:
+    text = SESSION.read_text(encoding="utf-8-sig").split("\n\n\n")[1].strip("\n")
+    number = re.search(r"#(\d+)", text)
+    assert number is not None
+    path = tmp_path / "large.txt"
+    path.write_text(
+        "\n\n\n".join(text.replace(number[1], str(10**10 + at)) for at in range(20_000))
+    )
+    tmux = window()
+    tmux.type(f"clear; {STANDPAT} replay {path}")
+    screen = tmux.wait(lambda screen: "q quit" in screen)
+    assert "/20000" not in screen  # it is not counted before it is shown
+    tmux.press("/", "10000019999")
+    tmux.press("Enter")
+    tmux.press("?")
+    tmux.wait(lambda screen: "any key back" in screen)  # a key is answered while it searches
+    tmux.press("Escape")
+    tmux.wait(lambda screen: "1 of 20000 hands " in screen or "1 of 20000 hands\n" in screen)
 
 
 # keys that come quickly, and one that comes alone

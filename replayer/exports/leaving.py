@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -11,6 +12,9 @@ from histories.hand import Hand
 from replayer.report.words import count, safe
 from replayer.stepper.frames import Film, film
 from replayer.stepper.hands import Hands
+
+if TYPE_CHECKING:
+    from replayer.stepper.replaying import Outputs
 
 #: A page holds so many hands at the most.
 PAGE = 200
@@ -98,9 +102,7 @@ def _first(hands: Hands) -> Iterator[_Place]:
         place = hands.next(*place)
 
 
-def write_picture(
-    target: str, shown: Film, step: int | None, width: int, height: int, *, ascii_only: bool
-) -> None:
+def write_picture(target: str, shown: Film, outputs: Outputs, *, ascii_only: bool) -> None:
     """Write the screen of a step, without one the last, as an SVG picture.
 
     Raises ``click.UsageError`` for a step that the hand does not have.
@@ -110,20 +112,24 @@ def write_picture(
     from replayer.stepper.theme import ASCII, UNICODE
 
     last = len(shown.frames) - 1
-    step = last if step is None else step
+    step = last if outputs.step is None else outputs.step
     if step > last >= 0:
         raise click.UsageError(f"the hand has steps 0 to {last}.")
     index = max(0, step)
     signs = ASCII if ascii_only else UNICODE
+    width, height = outputs.width, outputs.height
     look = Look(shown, index, width, height, signs=signs, position=None, total=None)
     name = safe(shown.item.hand_id or "") if isinstance(shown.item, Hand) else ""
-    write(target, [svg(look, f"hand {name}, step {index}")], f"{width}x{height}, step {index}")
+    picture = svg(look, f"hand {name}, step {index}", outputs.theme)
+    write(target, [picture], f"{width}x{height}, step {index}")
 
 
-def write_cast(target: str, shown: Film, width: int, height: int, *, ascii_only: bool) -> None:
+def write_cast(target: str, shown: Film, outputs: Outputs, *, ascii_only: bool) -> None:
     """Write a recording of stepping through a hand."""
     from replayer.exports.cast import cast
     from replayer.stepper.theme import ASCII, UNICODE
 
-    lines = list(cast(shown, width, height, signs=ASCII if ascii_only else UNICODE))
+    width, height = outputs.width, outputs.height
+    signs = ASCII if ascii_only else UNICODE
+    lines = list(cast(shown, width, height, signs=signs, theme_name=outputs.theme))
     write(target, lines, f"{width}x{height}, {count(len(lines) - 2, 'step')}")

@@ -55,6 +55,15 @@ if TYPE_CHECKING:
     metavar="WxH",
     help="The size of the picture or recording, in columns and lines.",
 )
+@click.option("--list", "lists", is_flag=True, help="Begin with the list of the hands.")
+@click.option(
+    "--theme",
+    type=click.Choice(["dark", "light", "ansi", "plain"]),
+    envvar="STANDPAT_THEME",
+    show_envvar=True,
+    help="The colours: on a dark or a light ground, the terminal's own sixteen, or none. "
+    "Without it, what the terminal can show. A picture is dark or light.",
+)
 @click.option("--ascii", "ascii_only", is_flag=True, help="Draw with ASCII signs only.")
 @click.option(
     "--no-color", is_flag=True, help="No colour, even on a terminal. NO_COLOR does the same."
@@ -73,6 +82,8 @@ def replay(
     step: int | None,
     size: str,
     rules: HouseRules | None,
+    lists: bool,
+    theme: str | None,
     ascii_only: bool,
     no_color: bool,
 ) -> int:
@@ -92,9 +103,11 @@ def replay(
         path,
         hand=hand,
         output_format=output_format,
-        outputs=Outputs.of(path, svg=svg, html=html, cast=cast, step=step, size=size),
+        outputs=Outputs.of(path, svg=svg, html=html, cast=cast, step=step, size=size, theme=theme),
         rules=rules,
         anonymise=anonymise,
+        lists=lists,
+        theme=theme,
         ascii_only=ascii_only,
         colour=not no_color,
     )

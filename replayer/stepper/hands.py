@@ -12,6 +12,7 @@ import re
 from array import array
 from collections import OrderedDict
 from collections.abc import Callable, Generator
+from pathlib import Path
 from typing import BinaryIO, Self
 from zlib import compress, decompress
 
@@ -24,7 +25,7 @@ from histories.hand import Hand, Item
 from replayer.cli.inputs import NamedInputs
 from replayer.houserules import HouseRules
 
-_CACHED = 32
+_CACHED = 100
 _LONG_ID = 7
 _MARKED = re.compile(r"(.+(?=-)|)-?[0-9a-f]{8}")
 _WIDE = (b"\xff\xfe", b"\xfe\xff")
@@ -64,6 +65,7 @@ class Hands:
         rules: HouseRules | None = None,
         mask: Callable[[Item], Item] = lambda item: item,
     ) -> None:
+        self.name = "standard input" if path == "-" else Path(path).name or path
         self._progress = progress
         self.rules = rules
         self._mask = mask
@@ -76,8 +78,7 @@ class Hands:
         self._texts: dict[int, tuple[bytes, Piece]] = {}
         self._files: list[tuple[str, BinaryIO | None, bytes]] = []
         self._cache: OrderedDict[int, list[Item]] = OrderedDict()
-        self._counted = 0
-        self._counted_rows = 0
+        self._before = array("Q", (0,))  # by piece: the rows before it, as far as they are counted
         self.done = False
 
     def __enter__(self) -> Self:
@@ -176,24 +177,22 @@ class Hands:
     def count_on(self, pieces: int) -> bool:
         """Parse some more pieces to know their rows; false when all is counted."""
         for _ in range(pieces):
-            number = self._counted
+            number = len(self._before) - 1
             if not self._reach(number):
                 return False
             rows = self._rows[number] or len(self.parsed(number))
-            self._counted += 1
-            self._counted_rows += rows
+            self._before.append(self._before[-1] + rows)
         return True
 
     @property
     def total(self) -> int | None:
         """How many hands there are; ``None`` while they are not all counted."""
-        return self._counted_rows if self.done and self._counted == len(self._offsets) else None
+        counted = self.done and len(self._before) == len(self._offsets) + 1
+        return self._before[-1] if counted else None
 
     def position(self, piece: int, row: int) -> int | None:
         """A hand's place in the file from 1; ``None`` while that is not known."""
-        if self._counted < piece:
-            return None
-        return sum(self._rows[:piece]) + row + 1
+        return self._before[piece] + row + 1 if piece < len(self._before) else None
 
     def at(self, position: int) -> tuple[int, int] | None:
         """The hand at a place in the file, counted from 1."""
@@ -212,8 +211,8 @@ class Hands:
     def count(self) -> int:
         """How many hands there are; all of them are parsed for it."""
         while self.count_on(1):
-            self._tell(self._counted)
-        return self._counted_rows
+            self._tell(len(self._before) - 1)
+        return self._before[-1]
 
     def _tell(self, number: int) -> None:
         """Tell how far one is: parsing takes long, cutting does not."""
@@ -246,6 +245,15 @@ class Hands:
         if row:
             return piece, row - 1
         return (piece - 1, len(self.parsed(piece - 1)) - 1) if piece else None
+
+    def last(self) -> tuple[int, int] | None:
+        """The last hand; all is cut for it, and only the end is parsed."""
+        while not self.done:
+            self._cut_one()
+        number = self.pieces - 1
+        while number >= 0 and not self.parsed(number):
+            number -= 1
+        return (number, len(self.parsed(number)) - 1) if number >= 0 else None
 
     def first_playable(self) -> tuple[int, int] | None:
         """The first hand that can be stepped through, or else the first of all."""

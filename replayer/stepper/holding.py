@@ -48,18 +48,21 @@ def scale(ranking: str) -> dict[str, int]:
 
 
 class Held(msgspec.Struct, frozen=True):
-    """A draw: how many cards are kept, and what they are or are to become."""
+    """A draw: how many cards are kept, and what they are or are to become. ``pat`` tells that the
+    hand is made as it is, and drawing is to give something up.
+    """
 
     kept: int
     words: str
+    pat: bool = False
 
 
 def best_draw(game: Game, cards: tuple[Card | None, ...]) -> Held | None:
     """The best draw that is held; ``None`` where there is none, or not all cards are known.
 
     In a low game these are the lowest cards of different ranks up to a nine, one fewer than a hand
-    has; in badugi they also differ in suit. A hand that is made of such cards alone needs no draw.
-    In a high game they are what makes the hand already, or four to a flush or straight.
+    has; in badugi they also differ in suit. In a high game they are what makes the hand already, or
+    four to a flush or straight.
     """
     known = tuple(card for card in cards if card)
     if len(known) != game.hole or len(set(known)) != game.hole:
@@ -68,8 +71,7 @@ def best_draw(game: Game, cards: tuple[Card | None, ...]) -> Held | None:
     if ranking == "high":
         return _high_draw(known)
     kind, made_of = made(ranking, known)
-    if kind == (4 if ranking.startswith("badugi") else HIGH_CARD) and made_of[0] <= _SMOOTH:
-        return None
+    pat = kind == (4 if ranking.startswith("badugi") else HIGH_CARD) and made_of[0] <= _SMOOTH
     if ranking.startswith("badugi"):
         kept = _rainbow(known, scale(ranking), 3)
     else:
@@ -77,7 +79,7 @@ def best_draw(game: Game, cards: tuple[Card | None, ...]) -> Held | None:
         ranks = {values[card[0]] for card in known}
         kept = sorted(value for value in ranks if value <= _SMOOTH)[: game.hole - 1]
     signs = "-".join(_SIGNS[value] for value in sorted(kept, reverse=True))
-    return Held(len(kept), signs) if kept else None
+    return Held(len(kept), signs, pat) if kept else None
 
 
 def _rainbow(cards: Cards, values: dict[str, int], most: int) -> list[int]:

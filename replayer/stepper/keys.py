@@ -2,7 +2,7 @@
 
 from replayer.stepper.look import Look
 
-#: What a key is called by the terminal, and the command it gives.
+#: What a key is called by the terminal, and the command it gives while a hand is shown.
 KEYS: dict[str, str] = {
     "KEY_RIGHT": "forward", " ": "forward", "l": "forward",
     "KEY_LEFT": "back", "KEY_BACKSPACE": "back", "KEY_DELETE": "back", "\x7f": "back",
@@ -13,8 +13,28 @@ KEYS: dict[str, str] = {
     "KEY_END": "end", "G": "end", "KEY_SELECT": "end",
     "n": "next hand", "KEY_DOWN": "next hand", "j": "next hand",
     "p": "previous hand", "KEY_UP": "previous hand", "k": "previous hand",
+    "N": "next played", "P": "previous played",
     "f": "next finding", "F": "previous finding",
-    "x": "reveal",
+    "a": "play", "+": "faster", "-": "slower",
+    "x": "reveal", "v": "seat", "b": "big bets", "c": "colours",
+    "m": "bookmark",
+    "/": "find", "KEY_ENTER": "list", "\n": "list", "\r": "list",
+    "?": "help",
+    "q": "quit",
+    "KEY_ESCAPE": "leave", "\x1b": "leave",
+}  # fmt: skip
+
+#: The same for the list of hands.
+LIST_KEYS: dict[str, str] = {
+    "KEY_DOWN": "next hand", "j": "next hand", "n": "next hand",
+    "KEY_UP": "previous hand", "k": "previous hand", "p": "previous hand",
+    "KEY_PGDOWN": "next page", " ": "next page", "KEY_PGUP": "previous page",
+    "KEY_HOME": "first", "g": "first", "KEY_FIND": "first",
+    "KEY_END": "end", "G": "end", "KEY_SELECT": "end",
+    "N": "next played", "P": "previous played",
+    "f": "next finding", "F": "previous finding",
+    "KEY_ENTER": "open", "\n": "open", "\r": "open", "KEY_RIGHT": "open", "l": "open",
+    "/": "find", "o": "order", "m": "bookmark", "x": "reveal", "b": "big bets", "c": "colours",
     "?": "help",
     "q": "quit",
     "KEY_ESCAPE": "leave", "\x1b": "leave",
@@ -26,14 +46,20 @@ HELP: tuple[tuple[str, str], ...] = (
     ("LEFT h bksp", "step back"),
     ("d  D", "next, previous draw"),
     ("s", "showdown"),
-    ("Home g", "first step"),
-    ("End G", "last step"),
+    ("Home g  End G", "first, last step"),
     ("n j  p k", "next, prev. hand"),
+    ("N  P", "hands hero played"),
     ("f  F", "next, prev. finding"),
+    ("a  + -", "autoplay, its speed"),
+    ("Enter", "list of the hands"),
+    ("/", "find hands"),
     ("", "show"),
-    ("x", "reveal later cards"),
-    ("?", "this page"),
-    ("", "leave"),
+    ("x", "what is known later"),
+    ("v", "from another seat"),
+    ("b", "amounts in big bets"),
+    ("c", "four or two colours"),
+    ("m", "bookmark"),
+    ("o", "order of the list"),
     ("q  Esc", "quit, back"),
     ("Ctrl-Z", "pause"),
 )
@@ -43,8 +69,17 @@ def bar_keys(look: Look) -> list[tuple[str, str]]:
     """The keys of the last line, the most useful first."""
     step = [(look.signs.keys, "step")]
     hand = [("n p", "hand")]
+    rest = [("/", "find"), ("Enter", "list")]
     if not look.film.frames:
-        return hand
+        return hand + rest
     finding = [("f F", "finding")] if look.film.findings else []
-    more = [("d D", "draw"), *hand, ("s", "showdown"), ("x", "reveal"), ("g G", "first, last")]
+    more = [("d D", "draw"), *hand, ("s", "showdown"), ("a", "play"), ("x", "reveal")]
+    more += [("v", "seat"), *rest, ("b", "big bets"), ("c", "colours"), ("m", "bookmark")]
     return step + finding + more
+
+
+#: The keys of the list's last line; the first is said by the signs for up and down.
+LIST_BAR: tuple[tuple[str, str], ...] = (
+    ("Enter", "replay"), ("/", "filter"), ("f", "findings"), ("N P", "played"),
+    ("m", "bookmark"), ("o", "order"), ("x", "hide results"), ("b", "big bets"),
+)  # fmt: skip

@@ -14,8 +14,11 @@ _VALUE_AT, _BEST_AT = 47, 64
 _BIG, _PITCH = 5, 6
 
 
-def rungs(look: Look) -> list[Line]:
-    """A line a draw: the hand before it, what was thrown, what came, and what it made."""
+def rungs(look: Look, *, worths: bool = True) -> list[Line]:
+    """A line a draw: the hand before it, what was thrown, what came, and what it made.
+
+    Without ``worths`` what it made is left out, and the cards are closer together.
+    """
     film, player = look.film, look.viewpoint
     draws = [d for d in film.draws if d.player == player and d.step <= look.index]
     place = look.frame.places[player]
@@ -23,13 +26,13 @@ def rungs(look: Look) -> list[Line]:
     if not dealt:
         return []
     lines = []
-    if look.wide:
+    if look.wide and worths:
         head = Line(look.left, "label").to(_VALUE_AT).add("hand")
         lines.append(head.to(_BEST_AT).add("best draw held") if look.hand.game.draws else head)
     first = draws[0].step - 1 if draws else look.index
-    lines.append(_rung(look, "dealt", _held(look, dealt, first), None))
+    lines.append(_rung(look, "dealt", _held(look, dealt, first), None, worths))
     lines += [
-        _rung(look, f"draw {draw.number}", _held(look, draw.before, draw.step - 1), draw)
+        _rung(look, f"draw {draw.number}", _held(look, draw.before, draw.step - 1), draw, worths)
         for draw in draws
     ]
     if place.folded:
@@ -50,21 +53,26 @@ def draws_left(look: Look, number: int) -> int:
     return look.hand.game.draws - number
 
 
-def _rung(look: Look, label: str, held: tuple[Slots, bool], draw: Draw | None) -> Line:
+def _rung(
+    look: Look, label: str, held: tuple[Slots, bool], draw: Draw | None, worths: bool
+) -> Line:
     line = Line(look.left).add(f" {label}", "label").to(_CARDS_AT)
     before, inferred = held
     thrown = draw.thrown if draw else ()
+    gap = _GAP if worths else 3
     for at, each in enumerate(before):
-        line.to(_CARDS_AT + _GAP * at)
+        line.to(_CARDS_AT + gap * at)
         gone = at in thrown
         mark, style = ("-", "hint") if gone else ("~", "mark.inferred") if inferred else (" ", "")
         kind = "card.thrown" if gone else "card.inferred" if inferred else "card"
         line.add(mark, style).join(card(look, each, kind))
-    line.to(_CARDS_AT + _GAP * len(before))
+    line.to(_CARDS_AT + gap * len(before))
     after = before
     if draw is not None:
         after, _ = _held(look, draw.after, draw.step)
         _arrived(look, line, draw, after)
+    if not worths:
+        return line
     number = draw.number if draw else 0
     made = value(look.hand.game, after, long=look.wide)
     column = _VALUE_AT if look.wide else _CARDS_AT + _GAP * look.hand.game.hole + 10
@@ -158,7 +166,8 @@ def worth(look: Look, line: Line) -> bool:
         line.add("   no draw left", "hint")
     elif best is not None:
         draws = game.hole - best.kept
-        line.add(f"   draws {draws} to ", "hint").add(best.words, "rank.draw")
+        either = "pat or " if best.pat else ""
+        line.add(f"   {either}draws {draws} to ", "hint").add(best.words, "rank.draw")
     else:
         line.add(f"   {left} draw{'s' if left > 1 else ''} left", "hint")
     return True

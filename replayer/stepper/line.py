@@ -11,6 +11,9 @@ from rich.text import Text
 
 from replayer.report.words import safe
 
+#: Styles that keep their ground on a line that is lit.
+_GROUNDED = frozenset({"draw.pat", "finding.here"})
+
 
 def cut(text: str, width: int, sign: str) -> str:
     """The text in at most ``width`` cells; a text that is cut ends in ``sign``."""
@@ -29,6 +32,7 @@ class Line:
         self.width = width
         self.style = style
         self.at = 0
+        self._under = ""
         self._parts: list[tuple[str, str]] = []
 
     def add(self, text: str, style: str = "") -> Line:
@@ -63,13 +67,20 @@ class Line:
         """The same line in one style."""
         return Line(self.width, style).add("".join(text for text, _ in self._parts))
 
+    def lit(self, ground: str) -> Line:
+        """The same line on another ground; what has a ground of its own keeps it."""
+        self._under = ground
+        return self
+
     def text(self) -> Text:
         """The line for Rich, filled to its width."""
         text = Text(no_wrap=True, end="")
-        for part, style in self._parts:
+        parts = [*self._parts, (" " * (self.width - self.at), self.style)]
+        for part, style in parts:
+            start = len(text)
             text.append(part, style)
-        if self.at < self.width:
-            text.append(" " * (self.width - self.at), self.style)
+            if self._under and style not in _GROUNDED:
+                text.stylize(self._under, start)
         return text
 
     def __str__(self) -> str:

@@ -20,8 +20,9 @@ _LONGEST_NAME = 18
 
 
 class Look(msgspec.Struct):
-    """One view of one step. ``position`` is the hand's place in the file and ``total`` how many
-    there are; ``None`` while that is not known yet. ``seat`` is the player seen at the bottom, by
+    """One view of one step. ``position`` is the hand's place and ``total`` how many there are;
+    ``None`` while that is not known yet. Where only some hands are walked through, the file has
+    ``all_hands``. ``seat`` is the player seen at the bottom, by
     his place in ``Hand.seats``; without it, the one whose cards the history knows. ``badges`` name
     the modes that are on. ``note`` says why the last key did nothing.
     """
@@ -39,6 +40,7 @@ class Look(msgspec.Struct):
     big_bets: bool = False
     two_colours: bool = False
     badges: tuple[str, ...] = ()
+    all_hands: int | None = None
 
     @property
     def hand(self) -> Hand:

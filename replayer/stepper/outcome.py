@@ -151,11 +151,13 @@ def _hand(look: Look, player: int, won: bool, seen: set[int]) -> Line:
     frame = look.frame
     slots, inferred = look.film.cards(frame, player, reveal=look.reveal)
     line = Line(look.left).add("   ")
-    line.add(cut(look.name(player), 14, look.signs.cut), "win" if won else "text").to(_CARDS_AT)
+    line.add(cut(look.name(player), 14, look.signs.cut), "win" if won else "text")
+    line.to(_CARDS_AT - 1)
     made = value(look.hand.game, slots, long=look.wide)
     end = _CARDS_AT + _gap(look) * len(slots)
     if player in seen:
-        return line.to(end).add(made, "strong").add(" as above", "hint")
+        line.to(end).add(cut(made, look.left - end, look.signs.cut), "strong")
+        return _if_room(line, " as above")
     if made:
         seen.add(player)
     whole = _whole(look, slots)
@@ -166,13 +168,17 @@ def _hand(look: Look, player: int, won: bool, seen: set[int]) -> Line:
         line.add("~" if later else " ", "mark.inferred")
         line.join(card(look, each, "card.inferred" if later else "card"))
     line.to(end)
-    if frame.places[player].mucked:
-        line.add("mucked ", "strong")
-        if not made and player in look.film.final:
-            return line.add(" x reveals", "hint")
-    elif not made:
-        line.add("not shown", "hint")
-    return line.add(cut(made, look.left - line.at, look.signs.cut), "strong")
+    mucked = frame.places[player].mucked
+    if made:
+        line.add(cut(made, look.left - line.at, look.signs.cut), "strong")
+        return _if_room(line, " mucked") if mucked else line
+    line.add("mucked" if mucked else "not shown", "strong" if mucked else "hint")
+    return _if_room(line, "  x reveals") if player in look.film.final else line
+
+
+def _if_room(line: Line, words: str) -> Line:
+    """Words that are left out rather than cut."""
+    return line.add(words, "hint") if line.at + len(words) <= line.width else line
 
 
 def _gap(look: Look) -> int:

@@ -7,6 +7,7 @@ import msgspec
 from rich.cells import cell_len
 
 from histories.findings import RULES, Finding
+from histories.hand import Item
 from replayer.report.rows import stated_time
 from replayer.report.words import safe
 from replayer.report.words import value as stated_words
@@ -15,6 +16,7 @@ from replayer.stepper.line import Line, cut
 from replayer.stepper.look import Look
 from replayer.stepper.outcome import result_lines
 from replayer.stepper.table import odds, winnable
+from replayer.stepper.theme import Signs
 from replayer.stepper.words import money, value
 
 _LABEL = 11
@@ -99,47 +101,49 @@ def _label(look: Look, text: str, style: str = "label") -> Line:
 def _findings(look: Look, found: tuple[Finding, ...]) -> list[Line]:
     lines: list[Line] = []
     for finding in found[:3]:
-        lines += _finding(look, finding, brief=len(found) > 1)
+        brief = len(found) > 1
+        lines += finding_lines(look.item, finding, look.signs, look.left, brief=brief)
     if len(found) > 3:
         lines.append(Line(look.left).add(f"   and {len(found) - 3} more", "hint"))
     return lines
 
 
-def _finding(look: Look, finding: Finding, *, brief: bool) -> list[Line]:
+def finding_lines(
+    item: Item, finding: Finding, signs: Signs, width: int, *, brief: bool
+) -> list[Line]:
+    """A finding: what, where, what the room's text says and the rules give, and why."""
     style = _ERRORS[finding.severity]
-    signs = {"error": look.signs.error, "warning": "!", "info": "i"}
-    width = look.left
-    head = Line(width).add(f" {signs[finding.severity]} ", style)
+    sign = {"error": signs.error, "warning": "!", "info": "i"}[finding.severity]
+    head = Line(width).add(f" {sign} ", style)
     room = width - head.at - len(finding.code) - 3
     title = RULES[finding.code].title
-    head.add(cut(title[:1].lower() + title[1:], room, look.signs.cut), style)
+    head.add(cut(title[:1].lower() + title[1:], room, signs.cut), style)
     head.add(f"  {finding.code}", "hint")
     lines = [head]
     if not brief:
-        lines += _source(look, finding, style)
+        lines += _source(item, finding, style, width)
     why = _wrapped("why", finding.message, width, 1 if brief else 3)
     named = isinstance(finding.expected, str)  # a name says little before one knows what of it
     if named:
         lines += why
     facts = []
     if finding.stated is not None:
-        facts.append(("stated", stated_words(finding, finding.stated, look.item), "stated"))
+        facts.append(("stated", stated_words(finding, finding.stated, item), "stated"))
     if finding.expected is not None:
-        facts.append(("by rule", stated_words(finding, finding.expected, look.item), "expected"))
+        facts.append(("by rule", stated_words(finding, finding.expected, item), "expected"))
     for label, text, look_of in facts:
         line = Line(width).add(f"   {label}", "label").to(13)
-        lines.append(line.add(cut(text, width - 13, look.signs.cut), look_of))
+        lines.append(line.add(cut(text, width - 13, signs.cut), look_of))
     return lines if named else lines + why
 
 
-def _source(look: Look, finding: Finding, style: str) -> list[Line]:
+def _source(item: Item, finding: Finding, style: str, width: int) -> list[Line]:
     """The line of the history that the finding is about, with a caret under its column."""
-    source = look.item.source
+    source = item.source
     number = finding.line - source.line
     texts = source.text.split("\n")
     if not 0 <= number < len(texts):
         return []
-    width = look.left
     label = f"   line {source.in_file(finding.line, 1)[0]} "
     indent = max(13, len(label) + 1)
     text, at = texts[number], finding.column - 1

@@ -7,6 +7,7 @@ from html import escape
 from rich.color_triplet import ColorTriplet
 from rich.console import Console
 from rich.terminal_theme import TerminalTheme
+from rich.text import Text
 
 from replayer.stepper.look import Look
 from replayer.stepper.theme import GROUNDS, theme
@@ -42,29 +43,34 @@ def svg(look: Look, title: str, theme_name: str = "dark") -> str:
 
     The theme has to be one with a ground of its own.
     """
+    return picture(screen(look), look.width, title, theme_name)
+
+
+def picture(lines: list[Text], width: int, title: str, theme_name: str = "dark") -> str:
+    """Lines of this width as an SVG document."""
     console = Console(
         file=io.StringIO(),
         record=True,
-        width=look.width,
-        height=look.height,
+        width=width,
+        height=len(lines),
         force_terminal=True,
         color_system="truecolor",
         theme=theme(theme_name),
         legacy_windows=False,
         highlight=False,
     )
-    for line in screen(look):
+    for line in lines:
         console.print(line, soft_wrap=True)
     terminal = _terminal(theme_name)
-    picture = console.export_svg(theme=terminal, code_format=_FRAME, unique_id="standpat")
+    document = console.export_svg(theme=terminal, code_format=_FRAME, unique_id="standpat")
     words = {
-        "@width@": f"{look.width * _CELL_WIDTH + 2 * _MARGIN:.1f}",
-        "@height@": f"{look.height * _CELL_HEIGHT + 2 * _MARGIN:.1f}",
+        "@width@": f"{width * _CELL_WIDTH + 2 * _MARGIN:.1f}",
+        "@height@": f"{len(lines) * _CELL_HEIGHT + 2 * _MARGIN:.1f}",
         "@margin@": str(_MARGIN),
         "@title@": escape(title),
         "@ground@": GROUNDS[theme_name],
     }
-    head, rest = picture.split("<defs>", 1)
+    head, rest = document.split("<defs>", 1)
     for word, value in words.items():
         head = head.replace(word, value)
         if word in ("@margin@", "@ground@"):

@@ -27,7 +27,7 @@ _EXTRA = 2000
 class Outputs(NamedTuple):
     """The files to be written, and how large their screens are.
 
-    ``step`` is that of the picture (``None``: the last).
+    ``step`` is that of the picture (``None``: the last). ``theme`` is one with its own ground.
     """
 
     svg: str | None
@@ -36,6 +36,7 @@ class Outputs(NamedTuple):
     step: int | None
     width: int
     height: int
+    theme: str
 
     @classmethod
     def of(
@@ -47,6 +48,7 @@ class Outputs(NamedTuple):
         cast: str | None,
         step: int | None,
         size: str,
+        theme: str | None,
     ) -> "Outputs":
         """Raises ``click.UsageError`` for a size that is none or too small, and for targets that
         cannot be meant.
@@ -58,7 +60,8 @@ class Outputs(NamedTuple):
         match = re.fullmatch(r"([0-9]{1,3})x([0-9]{1,3})", size)
         if match is None or int(match[1]) < WIDTH or int(match[2]) < HEIGHT:
             raise click.UsageError(f"--size is WIDTHxHEIGHT, at least {WIDTH}x{HEIGHT}.")
-        return cls(svg, html, cast, step, int(match[1]), int(match[2]))
+        ground = "light" if theme == "light" else "dark"
+        return cls(svg, html, cast, step, int(match[1]), int(match[2]), ground)
 
     @property
     def any(self) -> bool:
@@ -74,9 +77,11 @@ def replay(
     output_format: str | None,
     outputs: Outputs,
     rules: HouseRules | None,
-    anonymise: bool,
-    ascii_only: bool,
-    colour: bool,
+    anonymise: bool = False,
+    lists: bool = False,
+    theme: str | None = None,
+    ascii_only: bool = False,
+    colour: bool = True,
 ) -> int:
     """Show the hands of a file, on a terminal step by step, else one as text."""
     mine = cast(Session, session)
@@ -107,7 +112,9 @@ def replay(
                 return mine.code
         if output_format in ("text", "markdown") or not _is_terminal():
             return _write(mine, hands, place, output_format)
-        return _show(hands, place, ascii_only=ascii_only, colour=colour)
+        return _show(
+            hands, place, path, lists=lists, theme=theme, ascii_only=ascii_only, colour=colour
+        )
 
 
 def _choose(hands: Hands, hand: str | None) -> tuple[int, int] | None:
@@ -180,24 +187,34 @@ def _leave(
     shown = film(hands.item(place), hands.rules)
     _note(session, shown)
     if outputs.svg is not None:
-        leaving.write_picture(
-            outputs.svg, shown, outputs.step, outputs.width, outputs.height, ascii_only=ascii_only
-        )
+        leaving.write_picture(outputs.svg, shown, outputs, ascii_only=ascii_only)
     if outputs.html is not None:
         _note(session, *leaving.write_page(outputs.html, hands, place, whole=whole))
     if outputs.cast is not None:
-        leaving.write_cast(
-            outputs.cast, shown, outputs.width, outputs.height, ascii_only=ascii_only
-        )
+        leaving.write_cast(outputs.cast, shown, outputs, ascii_only=ascii_only)
 
 
-def _show(hands: Hands, place: tuple[int, int], *, ascii_only: bool, colour: bool) -> int:
+def _show(
+    hands: Hands,
+    place: tuple[int, int],
+    path: str,
+    *,
+    lists: bool,
+    theme: str | None,
+    ascii_only: bool,
+    colour: bool,
+) -> int:
     # blessed asks the terminal what it can do, and would wait for seconds where none answers;
     # nothing here needs the answer
     os.environ.setdefault("BLESSED_QUERY_TIMEOUT_SECONDS", "0.1")
-    from replayer.stepper.app import Viewer, run
+    from replayer.stepper.app import run
+    from replayer.stepper.bookmarks import Bookmarks
     from replayer.stepper.screen import Screen, can_unicode, choose_theme
     from replayer.stepper.theme import ASCII, UNICODE
+    from replayer.stepper.viewer import Viewer
 
     signs = ASCII if ascii_only or not can_unicode() else UNICODE
-    return run(Viewer(hands, place, signs), Screen(choose_theme(colour=colour)))
+    viewer = Viewer(hands, place, signs, Bookmarks(path))
+    if lists:
+        viewer.press("KEY_ENTER")
+    return run(viewer, Screen(choose_theme(theme, colour=colour)))

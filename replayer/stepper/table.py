@@ -55,10 +55,11 @@ def title(look: Look) -> Line:
 
 
 def place_words(look: Look) -> str:
-    """``hand 3/17``, as far as it is known."""
-    if look.position is None:
-        return "hand"
-    return f"hand {look.position}" + (f"/{look.total}" if look.total is not None else "")
+    """``hand 3/17``, of those that a filter leaves ``hand 2/5 of 17``, as far as it is known."""
+    words = "hand"
+    if look.position is not None:
+        words += f" {look.position}" + (f"/{look.total}" if look.total is not None else "")
+    return words + (f" of {look.all_hands}" if look.all_hands is not None else "")
 
 
 def _badges(look: Look, *, short: bool = False) -> list[tuple[str, str]]:
@@ -158,18 +159,15 @@ def _cards_at(columns: Columns) -> int:
 
 def _seat(look: Look, columns: Columns, player: int) -> Line:
     """One row: who, how much he has and bets, his cards, and his line through the hand."""
-    frame, hand, signs = look.frame, look.hand, look.signs
+    frame, signs = look.frame, look.signs
     place = frame.places[player]
-    seat = hand.seats[player]
+    seat = look.hand.seats[player]
     faded = place.folded or place.out
     line = Line(look.table, "seat.out" if faded else "seat")
     turn = frame.to_act == player
     won = bool(place.won)
     line.add(signs.act if turn else signs.wins if won else " ", "seat.turn" if turn else "win")
-    line.right(str(seat.number), 3).add(" ")
-    line.add("D" if hand.button == seat.number else " ", "button" if hand.button == seat.number
-             else "seat")  # fmt: skip
-    line.to(6).add(look.film.blinds.get(player, ""), "seat.pos").to(9)
+    seat_marks(look, line, player).to(9)
     style = "seat.turn" if turn else "win" if won else "seat.out" if faded else "name"
     line.add(cut(seat.name, columns.name, signs.cut), style).to(9 + columns.name)
     allin = place.allin and not place.stack and not _shows_net(look)
@@ -180,6 +178,15 @@ def _seat(look: Look, columns: Columns, player: int) -> Line:
     line.to(_track_at(look, columns))
     _track(look, line, columns, player, place)
     return line
+
+
+def seat_marks(look: Look, line: Line, player: int) -> Line:
+    """A seat's number, the button, and who is in the blinds; eight cells with what is before."""
+    number, start = look.hand.seats[player].number, line.at
+    button = look.hand.button == number
+    line.right(str(number), start + 2).add(" ")
+    line.add("D" if button else " ", "button" if button else "seat")
+    return line.to(start + 5).add(look.film.blinds.get(player, ""), "seat.pos")
 
 
 def _bet(look: Look, line: Line, columns: Columns, player: int, place: Place) -> None:

@@ -39,6 +39,7 @@ _ROWS: tuple[tuple[str, str, str, str, str], ...] = (
     ("card.back.new", "#e6b450 on #24384d", "#8a5a00 on #c9d6e2", "bright_yellow on blue", "bold"),
     ("button", "#101418 on #eceff1", "#fbfbf8 on #22282c", "black on white", "reverse"),
     ("rule", "#5d7a70", "#8aa59b", "cyan", "dim"),
+    ("list.now", "on #1a2c28", "on #dcebe5", "", "reverse"),
 )  # fmt: skip
 
 # by kind of card: the ground and attributes, then an ink for each suit (s h d c)
@@ -129,6 +130,9 @@ class Signs(msgspec.Struct, frozen=True):
     upright: str
     joint: str
     keys: str
+    choose: str
+    mark: str
+    typing: str
 
     def suit(self, card: str) -> str:
         """The sign of a card's suit."""
@@ -138,8 +142,10 @@ class Signs(msgspec.Struct, frozen=True):
 UNICODE = Signs(
     suits="♠♥♦♣", back="▒▒", arrow="→", act="▶", here="●", wins="★", error="✗", agrees="✓",
     more="↑", cut="…", none="\u2013", flat="─", upright="│", joint="┬", keys="← →",
+    choose="↑ ↓", mark="◆", typing="▏",
 )  # fmt: skip
 ASCII = Signs(
     suits="shdc", back="##", arrow="->", act=">", here="*", wins="W", error="X", agrees="ok",
     more="^", cut=".", none="-", flat="-", upright="|", joint="+", keys="< >",
+    choose="^ v", mark="m", typing="_",
 )  # fmt: skip

@@ -15,7 +15,7 @@ from replayer.stepper.table import place_words, table_lines, title
 def screen(look: Look, *, asks_help: bool = False) -> list[Text]:
     """All lines of the window, each filled to its width."""
     if look.width < WIDTH or look.height < HEIGHT:
-        return _too_small(look)
+        return too_small(look.width, look.height)
     if asks_help:
         lines = _help(look)
     elif not look.film.frames or look.panel < 4:
@@ -25,17 +25,14 @@ def screen(look: Look, *, asks_help: bool = False) -> list[Text]:
     return [line.text() for line in lines]
 
 
-def _too_small(look: Look) -> list[Text]:
+def too_small(width: int, height: int) -> list[Text]:
     """One sentence, on as many lines as it needs."""
     from textwrap import wrap
 
-    words = (
-        f"standpat replay needs {WIDTH}x{HEIGHT}, this window has {look.width}x{look.height}; "
-        "q quits."
-    )
-    rows = wrap(words, max(1, look.width))[: look.height]
-    rows += [""] * (look.height - len(rows))
-    return [Line(look.width).add(row, "text").text() for row in rows]
+    words = f"standpat replay needs {WIDTH}x{HEIGHT}, this window has {width}x{height}; q quits."
+    rows = wrap(words, max(1, width))[:height]
+    rows += [""] * (height - len(rows))
+    return [Line(width).add(row, "text").text() for row in rows]
 
 
 def _step(look: Look) -> list[Line]:
