@@ -21,7 +21,7 @@ import msgspec
 
 from histories.cards import DECK, Card, Cards
 from histories.games import Share
-from replayer.ranking import RANKINGS
+from replayer.ranking import RANKINGS, omaha
 
 #: Up to so many ways all are gone through.
 EXACT_WAYS = 200_000
@@ -30,6 +30,8 @@ RUNS = 100_000
 SEED = 20_061_027
 #: How many ways are gone through between two looks at the clock.
 _STRETCH = 64
+#: With a board a hand is compared in a hundred ways: so many times fewer are tried.
+_SLOWER = 10
 
 #: The strengths of one hand, one for each share of the pot.
 _Strengths: TypeAlias = tuple[int, ...]
@@ -40,6 +42,10 @@ class Holding(msgspec.Struct, frozen=True):
 
     kept: Cards
     to_come: int = 0
+
+
+#: What most games have on the table.
+NO_BOARD = Holding(())
 
 
 class Equity(msgspec.Struct, frozen=True):
@@ -58,8 +64,9 @@ class Equity(msgspec.Struct, frozen=True):
 class Calculation:
     """An equity being worked out.
 
-    ``dead`` are cards seen in no hand of ``holdings``: thrown away, or shown by others. Raises
-    ``ValueError`` where a card is in two places, or more are to come than there are.
+    ``dead`` are cards seen in no hand of ``holdings``: thrown away, or shown by others. ``board``
+    are the cards for all. Raises ``ValueError`` where a card is in two places, or more are to come
+    than there are.
     """
 
     def __init__(
@@ -68,21 +75,26 @@ class Calculation:
         holdings: Sequence[Holding],
         dead: Cards = (),
         *,
+        board: Holding = NO_BOARD,
         exact_ways: int = EXACT_WAYS,
         runs: int = RUNS,
         seed: int = SEED,
     ) -> None:
-        seen = [card for holding in holdings for card in holding.kept] + list(dead)
+        places = [*holdings, board]
+        seen = [card for holding in places for card in holding.kept] + list(dead)
         if not holdings or len(set(seen)) != len(seen) or not set(seen) <= set(DECK):
             raise ValueError("the hands and the dead cards are cards of one deck")
         self._unseen = tuple(card for card in DECK if card not in seen)
         self._holdings = tuple(holdings)
-        self._rankings = [RANKINGS[part.ranking] for part in parts]
+        self._board = board
+        self._rankings = [part.ranking for part in parts]
+        if "omaha" in self._rankings:
+            exact_ways, runs = exact_ways // _SLOWER, runs // _SLOWER
         self._whole = len(parts) * lcm(*range(1, len(holdings) + 1))
         self._totals = [0] * len(holdings)
         self._squares = [0] * len(holdings)
         self._count = 0
-        ways = _ways(len(self._unseen), [holding.to_come for holding in holdings])
+        ways = _ways(len(self._unseen), [holding.to_come for holding in places])
         if not ways:
             raise ValueError("more cards are to come than there are")
         self.exact = ways <= exact_ways
@@ -134,35 +146,48 @@ class Calculation:
             self._totals[at] += amount
             self._squares[at] += amount * amount
 
-    def _strengths(self, cards: Cards) -> _Strengths:
-        return tuple(rank(cards) for rank in self._rankings)
+    def _strengths(self, cards: Cards, board: Cards) -> _Strengths:
+        return tuple(
+            [
+                omaha(cards, board) if ranking == "omaha" else RANKINGS[ranking](cards)
+                for ranking in self._rankings
+            ]
+        )
 
     def _some(self, runs: int, seed: int) -> Iterator[Sequence[_Strengths]]:
         """Ways at random, the same from the same seed."""
         random = Random(seed)  # noqa: S311
-        fixed = [self._fixed(holding) for holding in self._holdings]
-        needed = sum(holding.to_come for holding in self._holdings)
+        fixed: list[_Strengths] = [() for _ in self._holdings]
+        if not self._board.to_come:
+            for at, holding in enumerate(self._holdings):
+                if not holding.to_come:
+                    fixed[at] = self._strengths(holding.kept, self._board.kept)
+        needed = sum(holding.to_come for holding in (*self._holdings, self._board))
         for _ in range(runs):
-            cards = random.sample(self._unseen, needed)
-            hands, at = [], 0
+            cards = tuple(random.sample(self._unseen, needed))
+            at = self._board.to_come
+            board = self._board.kept + cards[:at]
+            hands = []
             for holding, known in zip(self._holdings, fixed, strict=True):
-                came = tuple(cards[at : at + holding.to_come])
-                hands.append(known or self._strengths(holding.kept + came))
+                came = cards[at : at + holding.to_come]
+                hands.append(known or self._strengths(holding.kept + came, board))
                 at += holding.to_come
             yield hands
 
-    def _fixed(self, holding: Holding) -> _Strengths:
-        """The strengths of a hand to which nothing comes any more, else none."""
-        return () if holding.to_come else self._strengths(holding.kept)
-
     def _all(self) -> Iterator[Sequence[_Strengths]]:
         """Every way once; nothing now and then, while hands are looked at one by one."""
-        bits = {card: 1 << at for at, card in enumerate(self._unseen)}
+        for came in combinations(self._unseen, self._board.to_come):
+            unseen = tuple(card for card in self._unseen if card not in came)
+            yield from self._all_hands(unseen, self._board.kept + came)
+
+    def _all_hands(self, unseen: Cards, board: Cards) -> Iterator[Sequence[_Strengths]]:
+        """Every way in which the hands can be filled up, the board given."""
+        bits = {card: 1 << at for at, card in enumerate(unseen)}
         choices: list[list[tuple[int, _Strengths]]] = []
         for holding in self._holdings:
             found: list[tuple[int, _Strengths]] = []
-            for came in combinations(self._unseen, holding.to_come):
-                found.append((_mask(bits, came), self._strengths(holding.kept + came)))
+            for came in combinations(unseen, holding.to_come):
+                found.append((_mask(bits, came), self._strengths(holding.kept + came, board)))
                 yield ()
             choices.append(found)
         # the hands with the fewest choices first: what is left out then is left out early
@@ -184,7 +209,7 @@ def _ways(unseen: int, to_come: Sequence[int]) -> int:
     """In how many ways the cards can fall, the order within a hand apart."""
     ways = 1
     for count in to_come:
-        ways *= comb(unseen, count)
+        ways *= comb(max(unseen, 0), count)
         unseen -= count
     return ways
 

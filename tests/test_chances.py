@@ -136,6 +136,32 @@ def without(text: str) -> Film:
     return film(item)
 
 
+def split(game: str) -> str:
+    return KNOWN.replace("variant = 'F2L3D'", f"variant = '_'\n_game = '{game}'\n_limit = 'fixed'")
+
+
+def test_halves_are_counted_each() -> None:
+    # 8-7-4-3-2 beats 8-7-5-4-2 in A-5; two cards of two suits lose to 8s 7c 5d 2h
+    shown = without(split("badacey"))
+    answer = Chances().answer(shown, shown.last, 0)
+    assert isinstance(answer, Answer)
+    assert [share.part for share in answer.question.parts] == ["A-5", "badugi"]
+    assert answer.share(0) == (0.5, 0)
+
+
+def test_an_ace_that_may_be_high_or_low_gives_no_figure() -> None:
+    from replayer.houserules import PROFILES
+
+    (item,) = read_text(split("badeucy"))
+    shown = film(item)
+    assert question(shown, shown.last, 0) == NoFigure(
+        "whether an ace is high or low in this badugi is not known"
+    )
+    asked = question(film(item, PROFILES["wsop"]), shown.last, 0)
+    assert not isinstance(asked, NoFigure)
+    assert asked.parts[1].ranking == "badugi-ace-high"
+
+
 def test_unknown_discards_give_no_figure() -> None:
     shown = without(KNOWN.replace("'p2 sd 3hTh'", "'p2 sd ????'"))
     first, last = at(shown, "p2 sd Ks"), at(shown, "p2 sd ????")

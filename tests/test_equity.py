@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from histories.cards import DECK, Cards
 from histories.games import GAMES, Share
 from replayer.equity import Calculation, Equity, Holding, equity
-from replayer.ranking import RANKINGS
+from replayer.ranking import RANKINGS, omaha
 
 LOW = (Share("2-7"),)
 BADUGI = (Share("badugi"),)
@@ -108,6 +108,40 @@ def test_all_ways_are_those_of_a_dealer(
     assert result.exact
     assert result.shares == pytest.approx([float(share) for share in dealt_out(*spot)])
     assert sum(result.shares) == pytest.approx(1)
+
+
+def test_a_board_is_for_all() -> None:
+    """Drawmaha: half for the high hand, half for two cards with three of the board."""
+    parts = GAMES["drawmaha"].shares
+    # aces are the better hand; the eight and the nine make a straight of the board's five to seven
+    one, other = held("As Ad Kd Qd 2c"), held("8s 9s 3d 3h Jc")
+    board = held("5h 6d 7c Kh", 1)
+    found = Calculation(parts, [one, other], board=board).result()
+    assert found.exact
+    assert found.runs == 52 - 14
+    # with a king: no better than the straight; nothing pairs the board into a full house for aces
+    omaha_wins = sum(
+        omaha(one.kept, (*board.kept, card)) > omaha(other.kept, (*board.kept, card))
+        for card in DECK
+        if card not in (*one.kept, *other.kept, *board.kept)
+    )
+    assert omaha_wins == 0
+    assert found.shares == (0.5, 0.5)
+    with pytest.raises(ValueError, match="cards"):
+        Calculation(parts, [one, other], board=held("As"))
+
+
+def test_a_board_that_comes_is_any_board() -> None:
+    parts = GAMES["2-7 drawmaha"].shares
+    holdings, board = [held("As Ad Kd Qd", 1), held("8s 7s 3d 3h Jc")], held("5h 6d 7c", 1)
+    dead = tuple(card for card in DECK if card[0] in "T4")
+    exact = Calculation(parts, holdings, dead, board=held("5h 6d 7c", 1)).result()
+    assert exact.exact
+    whole = 52 - len(dead) - 12
+    assert exact.runs == whole * (whole - 1)
+    tried = Calculation(parts, holdings, dead, board=board, exact_ways=0, runs=10_000).result()
+    assert tried.runs == 1000
+    assert abs(tried.shares[0] - exact.shares[0]) < 4 * tried.errors[0]
 
 
 @pytest.mark.parametrize("parts", [LOW, HIGH, HALVES])

@@ -12,9 +12,10 @@ from typing import TypeAlias
 
 import msgspec
 
-from histories.actions import Discard, Reshuffle
+from histories.actions import Board, Discard, Reshuffle, Runs
 from histories.cards import Card, Cards
-from replayer.equity import RUNS, Calculation, Equity, Holding
+from histories.games import Share
+from replayer.equity import NO_BOARD, RUNS, Calculation, Equity, Holding
 from replayer.stepper.frames import Draw, Film
 
 #: What a view says that must not look ahead.
@@ -24,12 +25,13 @@ _KEPT = 64
 
 
 class Question(msgspec.Struct, frozen=True):
-    """Hands that see the showdown, by player, and the other cards that are known."""
+    """Hands that see the showdown, by player, the other cards that are known, and what wins."""
 
-    ranking: str
+    parts: tuple[Share, ...]
     players: tuple[int, ...]
     holdings: tuple[Holding, ...]
     dead: Cards
+    board: Holding = NO_BOARD
 
 
 class NoFigure(msgspec.Struct, frozen=True):
@@ -74,13 +76,17 @@ def question(film: Film, index: int, player: int) -> Question | NoFigure:
         holding, gone = found
         holdings.append(holding)
         seen += gone
-    if any(holding.to_come for holding in holdings):
+    board = _board(film, index)
+    if any(holding.to_come for holding in (*holdings, board)):
         if _reshuffled(film, players):
             return NoFigure("the deck is reshuffled")
         seen += _others(film, index, players)
     else:
         seen = []
-    return Question(film.hand.game_name, tuple(players), tuple(holdings), tuple(sorted(set(seen))))
+    parts = _parts(film)
+    if parts is None:
+        return NoFigure("whether an ace is high or low in this badugi is not known")
+    return Question(parts, tuple(players), tuple(holdings), tuple(sorted(set(seen))), board)
 
 
 def _no_question(film: Film, index: int, player: int, *, over: bool) -> str:
@@ -88,13 +94,43 @@ def _no_question(film: Film, index: int, player: int, *, over: bool) -> str:
     streets = film.hand.game.streets
     if not (over or film.settled) and film.frames[-1].stage != "showdown":
         return "the hand is not played to its end"
-    if any(street.board or street.up or (street.down and at) for at, street in enumerate(streets)):
+    if any(street.up for street in streets):
         return "not worked out for this game"
+    if any(isinstance(action, Runs) for action in film.hand.actions):
+        return "the hand is run more than once"
     if frame.places[player].out:
         return "not in this hand"
     if not frame.places[player].cards:
         return "no cards yet"
     return "folded" if frame.places[player].folded else ""
+
+
+def _parts(film: Film) -> tuple[Share, ...] | None:
+    """What wins the parts of a pot; ``None`` where houses differ and nobody knows this one."""
+    shares = film.hand.game.shares
+    if all(share.ranking != "badugi-ace-high" for share in shares):
+        return shares
+    ace = "unknown" if film.rules is None else film.rules.badeucy_ace
+    if ace == "unknown":
+        return None
+    ranking = "badugi-ace-high" if ace == "high" else "badugi"
+    return tuple(
+        Share(ranking, share.part) if share.ranking == "badugi-ace-high" else share
+        for share in shares
+    )
+
+
+def _board(film: Film, index: int) -> Holding:
+    """The cards for all: those that lie there at a step, and how many more come."""
+    last = film.frames[index].last
+    known = tuple(
+        card
+        for action in film.hand.actions
+        if isinstance(action, Board) and action.line <= last
+        for card in action.cards
+    )
+    whole = sum(street.board for street in film.hand.game.streets)
+    return Holding(known, max(whole - len(known), 0))
 
 
 def _holding(film: Film, index: int, player: int) -> tuple[Holding, list[Card]] | NoFigure:
@@ -202,7 +238,7 @@ class Chances:
         else:
             try:
                 work = Calculation(
-                    film.hand.game.shares, asked.holdings, asked.dead, runs=self._runs
+                    asked.parts, asked.holdings, asked.dead, board=asked.board, runs=self._runs
                 )
             except ValueError:
                 return NoFigure("the cards are not those of one deck")

@@ -97,7 +97,8 @@ class Film(msgspec.Struct, frozen=True):
 
     ``columns`` are the betting rounds and draws in the game's order: ``("B", 1), ("D", 1), ...``.
     ``final`` are the cards known at the very end, ``since`` the step from which a player must have
-    held just these. ``findings`` are sorted to the steps they stand on.
+    held just these. ``findings`` are sorted to the steps they stand on. ``rules`` are those it was
+    played by.
     """
 
     item: Item
@@ -110,6 +111,7 @@ class Film(msgspec.Struct, frozen=True):
     since: dict[int, int] = {}
     findings: dict[int, tuple[Finding, ...]] = {}
     blinds: dict[int, str] = {}
+    rules: HouseRules | None = None
 
     @property
     def hand(self) -> Hand:
@@ -176,6 +178,7 @@ def film(item: Item, rules: HouseRules | None = None) -> Film:
         camera.since(),
         _sorted(result.findings, frames, item.source.line),
         camera.blinds(),
+        camera.state.rules if camera.state is not None else rules,
     )
 
 
