@@ -35,6 +35,7 @@ from replayer.stepper.words import chips, money, say, signed, snow, value
 
 _SUITS = {"s": "\u2660", "h": "\u2665", "d": "\u2666", "c": "\u2663"}
 _MEANING = re.compile(r"([!-/:-@\[-`{-~])")
+_FIRST = "Before the draw"
 #: What is harmless within a word, and would only look odd with a stroke before it.
 _HARMLESS = re.compile(r"\\(?=[-,;$'])")
 
@@ -85,7 +86,12 @@ def _title(hand: Hand) -> str:
 
 
 def positions(film: Film, hand: Hand) -> dict[int, str]:
-    """Each player's place in the order of betting, as players call it, by his index."""
+    """Each player's place in the order of betting, as players call it, by his index.
+
+    In stud the cards decide who begins: there are none.
+    """
+    if any(street.up for street in hand.game.streets):
+        return {}
     dealt = [p for p, place in enumerate(film.frames[-1].places) if not place.out]
     seats = hand.seats
     behind = sorted(
@@ -139,7 +145,7 @@ def _rounds(film: Film) -> Iterator[tuple[str, list[Frame]]]:
     title = ""
     frames: list[Frame] = []
     for frame in film.frames[1:]:
-        now = _round_title(frame)
+        now = _round_title(film, frame)
         if now != title and frames:
             yield title, frames
             frames = []
@@ -149,9 +155,9 @@ def _rounds(film: Film) -> Iterator[tuple[str, list[Frame]]]:
         yield title, frames
 
 
-def _round_title(frame: Frame) -> str:
+def _round_title(film: Film, frame: Frame) -> str:
     if frame.stage in ("blinds", "seated") or (frame.stage == "bet" and not frame.street):
-        return "Before the draw"
+        return _FIRST if film.hand.game.draws else "Bet 1"
     return rule_title(frame).capitalize() or "End"
 
 
@@ -159,7 +165,7 @@ def _round(film: Film, hand: Hand, title: str, frames: list[Frame]) -> str:
     """A paragraph: what the pot is and who is in, then what everybody does."""
     before = film.frames[frames[0].index - 1]
     head = f"**{title}**"
-    if before.pot and title not in ("Before the draw", "Showdown", "End"):
+    if before.pot and title not in (_FIRST, "Showdown", "End"):
         left = sum(not (place.folded or place.out) for place in before.places)
         head += f" (pot {money(hand.unit, before.pot)}, {left} players)"
     parts: list[str] = []
