@@ -48,6 +48,15 @@ class Room(msgspec.Struct, frozen=True):
         """The room's reader: text of one hand, file, line, findings so far, to items."""
         return _reader(self.module)
 
+    @property
+    def game_words(self) -> dict[str, str]:
+        """What the room calls the games that are judged, each with its name here.
+
+        It is the table ``GAME_WORDS`` of the module ``header`` beside the room's.
+        """
+        words: dict[str, str] = import_module(f"{self.module}.header").GAME_WORDS
+        return words
+
 
 # a player may be called "PokerStars #1": what he does starts no hand
 _ACTS = (

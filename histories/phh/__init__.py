@@ -6,7 +6,17 @@ are the way back; they take records, and hands of any room.
 """
 
 from histories.phh.reading import read_text
-from histories.phh.record import KNOWN, ROOM, Record
+from histories.phh.record import KNOWN, ROOM, VARIANTS, Record
 from histories.phh.writing import from_hand, order, write, write_all
 
-__all__ = ["KNOWN", "ROOM", "Record", "from_hand", "order", "read_text", "write", "write_all"]
+__all__ = [
+    "KNOWN",
+    "ROOM",
+    "VARIANTS",
+    "Record",
+    "from_hand",
+    "order",
+    "read_text",
+    "write",
+    "write_all",
+]

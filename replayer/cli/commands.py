@@ -225,6 +225,35 @@ def explain(codes: tuple[str, ...], output_format: str, *, no_color: bool) -> in
 
 
 @main.command(
+    short_help="List the rooms and formats that are read.",
+    epilog=options.examples("standpat rooms", "standpat rooms --format json"),
+)
+@options.output_format
+@options.no_color
+def rooms(output_format: str, *, no_color: bool) -> int:
+    """List the rooms whose hands are read: how they are told, and what they call the games.
+
+    Formats for hands of any room come after the rooms, then the house rules by name.
+    """
+    from replayer.cli.supported import rooms as run
+
+    return run(json=output_format == "json", wants_colour=not no_color)
+
+
+@main.command(
+    short_help="List the games that are judged.",
+    epilog=options.examples("standpat games", "standpat games --format json"),
+)
+@options.output_format
+@options.no_color
+def games(output_format: str, *, no_color: bool) -> int:
+    """List the games that are judged: cards, draws, betting rounds, what wins, who deals them."""
+    from replayer.cli.supported import games as run
+
+    return run(json=output_format == "json", wants_colour=not no_color)
+
+
+@main.command(
     short_help="Print the completion script of a shell.",
     epilog=options.examples(
         'eval "$(standpat completion bash)"            # in ~/.bashrc',
