@@ -82,6 +82,12 @@ ROOMS: tuple[Room, ...] = (
     ),
     _xml_room("merge", "game", "id|starttime|gametype"),
     _xml_room("boss", "HISTORY", "ID|SESSION|GAME"),
+    Room(
+        "fulltilt",
+        b"Full",
+        r"Full ?Tilt ?Poker [^\r\n#]{0,20}#[0-9]++",
+        "grammar.fulltilt",
+    ),
 )
 
 #: Hands from anywhere, in documents that are told by how each hand starts.

@@ -42,6 +42,18 @@ class Heading(Action, frozen=True, gc=False):
     name: str
 
 
+class DrawHeading(Heading, frozen=True, gc=False):
+    """The header of a draw in rooms that tell the pot there, in minor units.
+
+    ``players`` are those in the hand, ``all_in`` those of them who cannot bet any more; ``None``
+    where the room is silent.
+    """
+
+    pot: int | None = None
+    players: int | None = None
+    all_in: int | None = None
+
+
 class StreetHeading(Heading, frozen=True, gc=False):
     """The header of a street in stud: ``street`` counts from 0, which is third street.
 
@@ -260,6 +272,15 @@ class Serving(Note, frozen=True, gc=False):
     """
 
     steps: tuple[tuple[int, int, int], ...] = ()
+
+
+class Served(Serving, frozen=True, gc=False):
+    """The same in rooms where everybody's new cards have a line, seen or not.
+
+    ``whole`` is false where a line among them cannot be read.
+    """
+
+    whole: bool = True
 
 
 class Unread(Action, frozen=True, gc=False):

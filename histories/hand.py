@@ -15,7 +15,7 @@ from histories.games import GAMES, Game, Limit
 from histories.money import Unit
 
 SeatState: TypeAlias = Literal["", "sitting out", "out of hand"]
-Ending: TypeAlias = Literal["folded", "mucked", "showed", "collected", "nothing"]
+Ending: TypeAlias = Literal["folded", "mucked", "showed", "collected", "nothing", "sitting out"]
 
 
 #: The stack of a player whose seat line is lost: plenty, and no figure to hold anything against.
@@ -134,9 +134,9 @@ class Hand(msgspec.Struct, frozen=True, gc=False):
     ``small`` and ``big`` are the header's two figures in minor units: the bets in fixed limit, the
     blinds in pot and no limit. ``time`` is the first clock in the header, in ``time_zone``.
     ``button`` is a seat number, 0 where the game has none and the room names none. ``ante`` and
-    ``bring_in`` are what the header says of them, ``None`` where it is silent. ``faults`` are the
-    reader's findings: what could not be read. ``complete`` is false where the text stops early or
-    the room marks it partial.
+    ``bring_in`` are what the header says of them, ``None`` where it is silent. ``button_line`` is
+    the line that names the button. ``faults`` are the reader's findings: what could not be read.
+    ``complete`` is false where the text stops early or the room marks it partial.
     """
 
     source: Source
@@ -161,6 +161,7 @@ class Hand(msgspec.Struct, frozen=True, gc=False):
     complete: bool = True
     ante: int | None = None
     bring_in: int | None = None
+    button_line: int = 2
 
     @property
     def game(self) -> Game:

@@ -54,7 +54,7 @@ def _check_seats(s: State, numbers: list[int]) -> None:
     button = hand.button
     if not 1 <= button <= max(hand.max_seats, *numbers) and (button or s.stud is None):
         s.find(
-            "no-button", 2, f"the table has no seat {button} for the button",
+            "no-button", hand.button_line, f"the table has no seat {button} for the button",
             stated=button, at=f"#{button}",
         )  # fmt: skip
     for player, seat in enumerate(seats):
@@ -423,7 +423,7 @@ def _button_moved(s: State, small: int | None, big: int | None) -> bool:
         return True  # heads-up, either may post beside a dead button; one that is nowhere is told
     seat = s.numbers[s.order[-1]]
     s.find(
-        "button-position", 2,
+        "button-position", s.hand.button_line,
         f"{s.name(small)} and {s.name(big)} post the blinds: the button is not at seat "
         f"{s.hand.button}",
         stated=s.hand.button, expected=seat, at=f"#{s.hand.button}",

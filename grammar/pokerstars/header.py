@@ -180,7 +180,7 @@ def read_header(line: str, soft: list[HeaderFault] | None = None) -> Header:
         return Header(hand_id, stakes, datetime.min, zone)
     if date2 is None or (date2 == date and rest2 == rest and same_day(zone, hour, hour2)):
         return Header(hand_id, stakes, time, zone)
-    second = second_clock(time, zone, date2, hour2, rest2)
+    second = second_clock(time, zone, date2, hour2, rest2, f"[{date2} {hour2}:{rest2}")
     if second is not None:
         if soft is None:
             raise second

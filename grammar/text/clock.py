@@ -43,9 +43,10 @@ def same_day(zone: str, first: str, second: str) -> bool:
     return later < 24 and int(first) - later in _HOURS.get(zone, ())
 
 
-def second_clock(time: datetime, zone: str, date: str, hour: str, rest: str) -> HeaderFault | None:
-    """What is wrong with a header's second clock, held against the first."""
-    at = f"[{date} {hour}:{rest}"
+def second_clock(
+    time: datetime, zone: str, date: str, hour: str, rest: str, at: str
+) -> HeaderFault | None:
+    """What is wrong with a header's second clock, held against the first; ``at`` is its text."""
     try:
         second = read_time(date, hour, rest)
     except ValueError:

@@ -86,4 +86,7 @@ def to_hand(
         reading.summary(),
         faults,
         complete,
+        header.ante,
+        None,
+        reading.button_line,
     )

@@ -118,7 +118,10 @@ class Table(msgspec.Struct, frozen=True, gc=False):
 
 
 class Header(msgspec.Struct, frozen=True, gc=False):
-    """A header, read; ``table`` where it names the table, ``partial`` where it says so."""
+    """A header, read.
+
+    ``table`` and ``ante`` are there where the header tells them; ``partial`` where it says so.
+    """
 
     hand_id: str
     stakes: Stakes
@@ -126,6 +129,7 @@ class Header(msgspec.Struct, frozen=True, gc=False):
     time_zone: str
     table: Table | None = None
     partial: bool = False
+    ante: int | None = None
 
 
 class Memory(dict[str, T], Generic[T]):
@@ -170,8 +174,8 @@ class Reading:
     """A hand while it is read: its lines, and the records made of them so far."""
 
     __slots__ = (
-        "actions", "dialect", "header", "index", "lines", "order", "results", "seats",
-        "summary_line", "table", "total", "waiting", "words",
+        "actions", "button_line", "dialect", "header", "index", "lines", "order", "results",
+        "seats", "summary_line", "table", "total", "waiting", "words",
     )  # fmt: skip
 
     table: Table
@@ -190,6 +194,7 @@ class Reading:
         self.actions: list[Action] = []
         self.results: list[SummarySeat] = []
         self.summary_line = 0
+        self.button_line = 2
         #: Line, total, rake and pots; the line of the total alone where no total is printed.
         self.total: tuple[int, int | None, int | None, tuple[Pot, ...]] | None = None
         #: Lines of noise that wait until the players are known.

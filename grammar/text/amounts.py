@@ -1,0 +1,24 @@
+"""Amounts as rooms write them that put commas between thousands."""
+
+from __future__ import annotations
+
+import re
+
+from grammar.text.reading import Parse
+from histories.money import Unit
+
+_GROUPED = re.compile(r"[$€£]?[1-9][0-9]{0,2}(?:,[0-9]{3})+(?:\.[0-9]{2})?")
+
+
+def with_thousands(unit: Unit) -> Parse:
+    """Reads ``"$2,922"`` as well as ``"$2922"``; raises ``ValueError`` for a comma astray."""
+    parse = unit.parse
+
+    def read(text: str) -> int:
+        if "," in text:
+            if _GROUPED.fullmatch(text) is None:
+                raise ValueError(f"{text!r} has commas where none belong")
+            text = text.replace(",", "")
+        return parse(text)
+
+    return read
