@@ -3,6 +3,7 @@
 Nothing here is a result of the rules. The engine's results live in ``replayer``.
 """
 
+import re
 from datetime import datetime
 from typing import Literal, TypeAlias
 
@@ -20,6 +21,10 @@ Ending: TypeAlias = Literal["folded", "mucked", "showed", "collected", "nothing"
 
 #: The stack of a player whose seat line is lost: plenty, and no figure to hold anything against.
 STACK_UNKNOWN = 10**12
+
+
+#: Where some rooms put commas into an amount.
+_GROUPS = re.compile(r"(?<=[0-9])(?=(?:[0-9]{3})+(?![0-9]))")
 
 
 class Seat(msgspec.Struct, frozen=True, gc=False):
@@ -104,7 +109,9 @@ class Source(msgspec.Struct, frozen=True, gc=False):
         if needle:
             lines = self.text.split("\n", line)
             if line <= len(lines):
-                column = lines[line - 1].rfind(needle) + 1 or 1
+                stated = lines[line - 1]
+                at = max(stated.rfind(needle), stated.rfind(_GROUPS.sub(",", needle)))
+                column = at + 1 or 1
         return self.line + line - 1, column
 
     def in_file(self, line: int, column: int) -> tuple[int, int]:

@@ -15,6 +15,7 @@ from histories.actions import (
     Collect,
     Deal,
     Discard,
+    DrawHeading,
     Fold,
     Heading,
     Muck,
@@ -30,6 +31,7 @@ from histories.actions import (
     RunDraw,
     Runs,
     RunShow,
+    Served,
     Serving,
     Show,
     StandPat,
@@ -132,6 +134,7 @@ def _cancel(s: State, _: Cancelled) -> None:
 HANDLERS: dict[type, Handler] = {
     Post: seating.post,
     Heading: showdown.heading,
+    DrawHeading: showdown.draw_heading,
     Deal: drawing.deal,
     Fold: betting.fold,
     Check: betting.check,
@@ -147,6 +150,7 @@ HANDLERS: dict[type, Handler] = {
     RunDraw: runs.draw,
     Reshuffle: drawing.reshuffle,
     Serving: serving.serving,
+    Served: serving.served,
     ReturnUncalled: betting.uncalled,
     Show: showdown.show,
     RunShow: runs.show,
@@ -178,8 +182,9 @@ ORDER = frozenset(
 #: Findings that say the money went wrong.
 MONEY = frozenset(
     {
-        "pot-total", "pot-figures", "rake-sum", "rake-undue", "wrong-winner", "wrong-split",
-        "odd-chip", "paid-folded", "paid-ineligible", "award-amount", "award-missing", "award-pot",
+        "pot-total", "pot-figures", "heading-figures", "rake-sum", "rake-undue", "wrong-winner",
+        "wrong-split", "odd-chip", "paid-folded", "paid-ineligible", "award-amount",
+        "award-missing", "award-pot",
         "summary-amount", "uncalled-missing", "uncalled-amount", "uncalled-player",
         "uncalled-unexpected",
     }

@@ -24,7 +24,9 @@ DrawmahaChip: TypeAlias = Literal["draw half", "omaha half", "unknown"]
 RunsChip: TypeAlias = Literal["first run", "unknown"]
 RunsDeck: TypeAlias = Literal["one deck", "unknown"]
 BadeucyAce: TypeAlias = Literal["high", "low", "unknown"]
-ShowingOrder: TypeAlias = Literal["last aggressor, then clockwise", "unknown"]
+ShowingOrder: TypeAlias = Literal[
+    "last aggressor, then clockwise", "last aggressor of the hand, then clockwise", "unknown"
+]
 #: What a text can leave out, though it happens: a line or a figure that a room does not print.
 Unsaid: TypeAlias = Literal[
     "caps",
@@ -72,7 +74,9 @@ class HouseRules(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=Tr
     ``drawmaha_odd_chip``: between the draw hand and Omaha; ``runs_odd_chip``: between the runs of a
     hand that is run more than once. ``runs_deck``: whether no card comes in two of its runs.
     ``badeucy_ace``: what an ace is in the badugi half of badeucy.
-    ``showing_order``, ``first_shows``: in which order, and whether the first may muck.
+    ``showing_order``, ``first_shows``: in which order, and whether the first may muck. The last
+    aggressor is that of the last round, and where there was none the first left of the button; or
+    the last of any round.
     ``small_blinds``: the small blind of fixed-limit cash games by small bet; a stake that is not
     here cannot be checked. ``half_small_blind``: whether tournament levels post half the small bet.
     ``antes``, ``bring_ins``: those of stud cash games by small bet; where a stake is not here, most
@@ -170,7 +174,14 @@ FULLTILT = HouseRules(
     serving="discards first",  # F: as it is printed
     fifth_card="with the others",  # S: online the five come together
     third_street="small bets",  # F
+    showing_order="last aggressor of the hand, then clockwise",  # F
+    first_shows=True,  # F
+    small_blinds={5: 2, 10: 5, 15000: 7500},  # F
+    half_small_blind=True,  # F
+    # F: the dearest of the real draw hands paid a twentieth; twice that leaves room for other years
+    rake_most=10,
     tournament_rake=False,  # S: tournaments take none
+    unsaid=frozenset({"caps", "pots", "raised by", "reshuffles"}),
 )
 
 WSOP = HouseRules(

@@ -58,9 +58,18 @@ def fits(ranking: str, cards: Cards, text: str) -> bool:
     name, kickers = _look_up(ranking, cards)
     if text == name:
         return True
+    if _with_kickers(ranking, name, kickers, text):
+        return True
+    if ranking.endswith(OF_SEVEN) and _fits_pairs(ranking, cards, text):
+        return True
+    from replayer.wordings import says
+
+    return says(name, kickers, text)
+
+
+def _with_kickers(ranking: str, name: str, kickers: list[str], text: str) -> bool:
+    """Whether a description goes on behind the plain one, and is true."""
     if not text.startswith(name):
-        if ranking.endswith(OF_SEVEN):
-            return _fits_pairs(ranking, cards, text)
         return ranking.startswith("badugi") and text == "a " + name
     suffix = text[len(name) :]
     if suffix in {" - lower kicker", " - lower cards"}:

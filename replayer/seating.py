@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from histories.actions import Deal, Note, PlayerAction, Post
+from histories.actions import Deal, Heading, Note, PlayerAction, Post
 from histories.hand import STACK_UNKNOWN
 from replayer.state import BETTING, POSTING, State
 
@@ -52,7 +52,8 @@ def _check_seats(s: State, numbers: list[int]) -> None:
     if max(numbers, default=0) > hand.max_seats or 0 in numbers:
         _beyond(s, numbers)
     button = hand.button
-    if not 1 <= button <= max(hand.max_seats, *numbers) and (button or s.stud is None):
+    nowhere = not 1 <= button <= max(hand.max_seats, *numbers)
+    if nowhere and (button or _has_button(s)):
         s.find(
             "no-button", hand.button_line, f"the table has no seat {button} for the button",
             stated=button, at=f"#{button}",
@@ -68,6 +69,11 @@ def _check_seats(s: State, numbers: list[int]) -> None:
     for place, player in enumerate(s.order):
         s.place[player] = place
     s.live = len(s.order)
+
+
+def _has_button(s: State) -> bool:
+    """Whether a line must have named the button: not in stud, nor where nothing was dealt."""
+    return s.stud is None and any(isinstance(action, Heading) for action in s.hand.actions)
 
 
 def _crowded(s: State, numbers: list[int]) -> None:

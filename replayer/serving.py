@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from histories.actions import Deal, Discard, PartDraw, Serving, StandPat
+from histories.actions import Deal, Discard, PartDraw, Served, Serving, StandPat
 from replayer.deck import FIVE
 from replayer.state import BET_ACTIONS, State
 
@@ -15,6 +15,50 @@ Steps: TypeAlias = Sequence[tuple[int, int, int]]
 def serving(s: State, a: Serving) -> None:
     """Hold the order in which cards came against the rules of the house."""
     _check(s, a.steps)
+
+
+def served(s: State, a: Served) -> None:
+    """A draw in which everybody's new cards have a line: as many came as were thrown away."""
+    came: dict[int, int] = {}
+    lines: dict[int, int] = {}
+    for line, p, count in a.steps:
+        if count > 0:
+            came[p] = came.get(p, 0) + count
+            lines[p] = line
+    named = {b.line for b in s.hand.actions if isinstance(b, Deal)}
+    sound = True
+    for line, p, count in a.steps:
+        if count > 0:
+            continue
+        got = came.pop(p, 0)
+        if got == -count or lines.get(p) in named:
+            continue
+        sound = False
+        name = s.name(p)
+        if got:
+            s.find(
+                "new-cards", lines[p], f"{name} discards {-count} and gets {got}",
+                stated=got, expected=-count, at=str(got),
+            )  # fmt: skip
+        elif a.whole and not _gets_named(s, p, line):
+            s.find(
+                "new-cards-missing", lines.get(p, a.line),
+                f"{name} discards and no line gives the new cards",
+            )  # fmt: skip
+    for p in came:
+        if lines[p] not in named:
+            sound = False
+            s.find("new-cards", lines[p], f"{s.name(p)} is dealt cards without a discard")
+    if sound:
+        _check(s, a.steps)
+
+
+def _gets_named(s: State, p: int, line: int) -> bool:
+    """Whether a discard names its cards: then the cards that come are named, too."""
+    return any(
+        isinstance(b, Discard) and b.line == line and b.player == p and b.cards is not None
+        for b in s.hand.actions
+    )
 
 
 def check_untold(s: State) -> None:

@@ -3,6 +3,7 @@
 from histories.actions import (
     Collect,
     Discard,
+    DrawHeading,
     Heading,
     Muck,
     NoShow,
@@ -18,7 +19,7 @@ from replayer.rounds import close_if_over, finish_betting, settle_owed, suspect_
 from replayer.seating import open_hand
 from replayer.state import BETTING, DEALING, DRAWING, OVER, PLAY, POSTING, SHOWDOWN, State
 
-DRAWS = {"FIRST DRAW": 1, "SECOND DRAW": 2, "THIRD DRAW": 3}
+DRAWS = {"DRAW": 1, "FIRST DRAW": 1, "SECOND DRAW": 2, "THIRD DRAW": 3}
 
 
 def finish(s: State, line: int) -> None:
@@ -59,6 +60,25 @@ def heading(s: State, a: Heading) -> None:
             close_if_over(s)
     elif s.phase != DRAWING or s.turn or s.owed is not None:
         _close_for(s, a)
+
+
+def draw_heading(s: State, a: DrawHeading) -> None:
+    """A draw's header that tells what is in the pot, and who is left."""
+    heading(s, a)
+    if not s.money_sure:
+        return
+    for stated, right, what in (
+        (a.pot, s.pot, "in the pot"),
+        (a.players, s.live, "players left"),
+        (a.all_in, len([p for p in s.players_left() if s.allin[p]]), "players all-in"),
+    ):
+        if stated is not None and stated != right:
+            figures = [str(n) if what != "in the pot" else s.money(n) for n in (stated, right)]
+            s.find(
+                "heading-figures", a.line, f"{figures[1]} {what}, not {figures[0]}",
+                stated=stated, expected=right, at=figures[0],
+            )  # fmt: skip
+            return
 
 
 def _close_for(s: State, a: Heading) -> None:

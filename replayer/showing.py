@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from histories.actions import Muck
+from histories.actions import Bet, Muck, RaiseTo
 from replayer.state import SHOWDOWN, State
 
 if TYPE_CHECKING:
@@ -90,6 +90,9 @@ def _showing_order(books: Books) -> list[int]:
     s = books.state
     left = s.players_left()
     start = s.last_bettor
+    if start < 0 and s.rules.showing_order == "last aggressor of the hand, then clockwise":
+        bettors = [a.player for a in s.hand.actions if type(a) in (Bet, RaiseTo)]
+        start = bettors[-1] if bettors else -1
     order: list[int] = []
     for pot in reversed(books.pots):
         if start in left:

@@ -242,6 +242,8 @@ def _check_end(s: State, line: SummarySeat, p: int, won: int) -> None:
         return
     if expected == "showed":
         _check_shown(s, line, p)
+    elif line.description is not None and line.cards is not None and len(line.cards) == s.hole:
+        _check_name(s, line, p, line.cards)
 
 
 def _check_shown(s: State, line: SummarySeat, p: int) -> None:
@@ -257,6 +259,11 @@ def _check_shown(s: State, line: SummarySeat, p: int) -> None:
             "summary-cards", line.line, f"{s.name(p)} showed [{format_cards(cards)}]",
             stated=stated, expected=cards, at="[",
         )  # fmt: skip
+    _check_name(s, line, p, cards)
+
+
+def _check_name(s: State, line: SummarySeat, p: int, cards: Cards) -> None:
+    """The hand's name in the summary, against the cards."""
     text = line.description
     ranking = s.game.shares[0].ranking
     if len(s.game.shares) > 1:

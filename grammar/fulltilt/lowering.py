@@ -130,11 +130,14 @@ def _tell_raises(actions: list[Action]) -> None:
 def _unshown(actions: list[Action]) -> None:
     """The winner of an uncontested pot "mucks": he does not show."""
     collecting = {one.player for one in actions if isinstance(one, Collect)}
-    for at, action in enumerate(actions):
+    for action in actions:
         if isinstance(action, Heading) and action.name == "SHOW DOWN":
             return
         if isinstance(action, Muck) and action.player in collecting:
-            actions[at] = NoShow(action.line, action.player)
+            # it stands before the award, and is nothing to wait for
+            actions.remove(action)
+            actions.append(NoShow(action.line, action.player))
+            return
 
 
 def _leave_out(reading: Reading) -> None:

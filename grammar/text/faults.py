@@ -8,7 +8,10 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from msgspec.structs import replace
+
 from grammar.text.damage import (
+    button_by_summary,
     hand_id_of,
     hands_beyond,
     header_fault,
@@ -259,7 +262,8 @@ class _Pass:
         """Find the table line: it is needed before the others."""
         reading, spelling = self.reading, self.spelling
         if reading.header.table is not None:
-            reading.table = reading.header.table
+            # the button has a line of its own: until it is read, the summary's mark stands for it
+            reading.table = replace(reading.header.table, button=button_by_summary(lines))
             return
         reading.table = spelling.rescue_table("", lines)
         number = self._table_line = _table_at(lines, spelling, reading.header.stakes)

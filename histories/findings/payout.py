@@ -30,6 +30,18 @@ RULES = (
         remedy="Divide the chips at the stack of each all-in player and compare.",
     ),
     Rule(
+        "heading-figures",
+        "error",
+        "A heading that tells another pot, or other players",
+        explanation=(
+            "Some rooms write behind a draw's heading how much is in the pot, how many players "
+            "are left, and how many of them are all-in. Here that is not what the bets before "
+            "it make."
+        ),
+        example="*** FIRST DRAW *** (Pot: $0.45)",
+        remedy="Add up the chips put in so far, less what went back uncalled, and compare.",
+    ),
+    Rule(
         "rake-sum",
         "error",
         "Pot, rake and awards do not add up",

@@ -1,0 +1,29 @@
+"""What rooms call a hand, where they do not call it as PokerStars does."""
+
+import re
+
+_BADUGI = re.compile(r"(?:a )?(Badugi|[1-3]-[Cc]ard): (.+)")
+_HIGH = re.compile(r"(a straight(?: flush)?), (\w+) high")
+
+
+def says(name: str, kickers: list[str], text: str) -> bool:
+    """Whether a room's words say what ``name`` does, as ``replayer.naming`` writes it.
+
+    ``kickers`` are the names of the cards below those that ``name`` tells.
+    """
+    text = text.replace("Twos", "Deuces").replace("Two ", "Deuce ")
+    if text.endswith("Two"):
+        text = text[:-3] + "Deuce"
+    badugi = _BADUGI.fullmatch(text)
+    if badugi is not None:
+        return name == f"{badugi[1].replace('C', 'c')}: {badugi[2].replace(', ', ',')}"
+    plain = name.removeprefix("Lo: ")
+    if text == plain or text.replace(", ", ",") == plain:
+        return True
+    straight = _HIGH.fullmatch(text)
+    if straight is not None:
+        return plain.startswith(f"{straight[1]}, ") and plain.endswith(f" to {straight[2]}")
+    if not (plain.startswith("high card ") and text.endswith(" high")):
+        return False
+    told = text.removesuffix(" high").split(" ")
+    return told == [plain.removeprefix("high card "), *kickers][: len(told)]
