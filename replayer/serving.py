@@ -19,6 +19,9 @@ def serving(s: State, a: Serving) -> None:
 
 def served(s: State, a: Served) -> None:
     """A draw in which everybody's new cards have a line: as many came as were thrown away."""
+    plain = s.rules.serving == "discards first" and s.rules.fifth_card == "with the others"
+    if plain and _as_told(a.steps):
+        return
     came: dict[int, int] = {}
     lines: dict[int, int] = {}
     for line, p, count in a.steps:
@@ -51,6 +54,20 @@ def served(s: State, a: Served) -> None:
             s.find("new-cards", lines[p], f"{s.name(p)} is dealt cards without a discard")
     if sound:
         _check(s, a.steps)
+
+
+def _as_told(steps: Steps) -> bool:
+    """Whether all discard first, and then all get in the same order what they have thrown."""
+    thrown: Order = []
+    came: Order = []
+    for _, p, count in steps:
+        if count > 0:
+            came.append((p, -count))
+        elif came:
+            return False
+        elif count:
+            thrown.append((p, count))
+    return thrown == came
 
 
 def _gets_named(s: State, p: int, line: int) -> bool:
@@ -90,6 +107,8 @@ def _check(s: State, steps: Steps) -> None:
         return
     actual, lines = _runs(steps)
     discards = [(p, -count) for _, p, count in steps if count <= 0]
+    if not discards:
+        return
     dealt = {p: sum(n for _, q, n in steps if q == p and n > 0) for p, _ in discards}
     if any(dealt[p] not in (0, count) for p, count in discards):
         return  # somebody got more or fewer cards than he threw away: that is found elsewhere

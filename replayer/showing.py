@@ -91,7 +91,7 @@ def _showing_order(books: Books) -> list[int]:
     left = s.players_left()
     start = s.last_bettor
     if start < 0 and s.rules.showing_order == "last aggressor of the hand, then clockwise":
-        bettors = [a.player for a in s.hand.actions if type(a) in (Bet, RaiseTo)]
+        bettors = [a.player for a in s.hand.actions if isinstance(a, Bet | RaiseTo)]
         start = bettors[-1] if bettors else -1
     order: list[int] = []
     for pot in reversed(books.pots):

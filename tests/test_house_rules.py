@@ -182,7 +182,7 @@ def reshuffled(rules: HouseRules, *draws: int) -> list[str]:
     (item,) = read_text(text)
     assert isinstance(item, Hand)
     # a text that tells reshuffles: as if it were a room's own
-    return [f.code for f in replay(replace(item, room="fulltilt"), rules).findings]
+    return [f.code for f in replay(replace(item, room="pokerstars"), rules).findings]
 
 
 def test_burned_cards_are_gone_from_the_stub() -> None:
@@ -328,7 +328,7 @@ def test_before_the_last_ones_fifth_card_one_is_burned() -> None:
     one = document(*calls, *last, "p1 sd ??", stacks=(2000,) * 6)
     (item,) = read_text(one)
     assert isinstance(item, Hand)
-    told = replace(item, room="fulltilt")
+    told = replace(item, room="pokerstars")
     assert "reshuffle-missing" in [f.code for f in replay(told, LIVE).findings]
     at_once = replace(LIVE, fifth_card="with the others")
     assert "reshuffle-missing" not in [f.code for f in replay(told, at_once).findings]

@@ -17,6 +17,7 @@ from grammar.text.reading import (
     Stakes,
     Table,
     contradiction,
+    sound_figures,
 )
 from histories.games import Limit
 from histories.hand import Tournament
@@ -134,12 +135,8 @@ def _judged(
     unit, small, big, ante = _figures(stakes)
     if tournament is not None and unit.currency != CHIPS:
         soft.append(contradiction("a tournament is played for chips", stakes[0]))
-    elif not small:
-        soft.append(contradiction("no game is played for nothing", stakes[0]))
-    elif big < small:
-        soft.append(contradiction("the larger figure has to come second", stakes[0]))
-    elif name and limit == "fixed" and big != 2 * small:
-        soft.append(contradiction("in a limit game the big bet is twice the small bet", stakes[0]))
+    elif name:
+        small, big = sound_figures(limit, small, big, stakes[0], soft)
     read = Stakes(f"{words} {limit_words}", name, limit, unit, small, big, tournament, title)
     return Place(read, table, ante)
 

@@ -7,9 +7,12 @@ stands after the blinds. Who sits out is told in some hands by the summary alone
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from msgspec.structs import replace
 
-from grammar.fulltilt.phrases import CardsCome
+from grammar.fulltilt.phrases import DEAD, CardsCome
 from grammar.text.reading import Reading
 from histories.actions import (
     Action,
@@ -31,52 +34,136 @@ from histories.actions import (
     StandPat,
     Unread,
 )
-from histories.hand import SummarySeat
+from histories.hand import SeatState, SummarySeat
 
-_DEAD = "dead small blind"
 _BETS = (Fold, Check, Call, Bet, RaiseTo)
+_DRAWS = frozenset((Discard, StandPat, CardsCome))
 
 
 def lower(reading: Reading) -> None:
     """Make of what the room states what ``Hand`` holds."""
-    actions = _draws_in_turn(_dead_last(reading.actions))
-    _tell_raises(actions)
-    _unshown(actions)
-    reading.actions = actions
-    _leave_out(reading)
-    if reading.results:
-        _settle_results(reading)
+    lowering = _Lowering()
+    reading.actions = lowering.lowered(reading.actions)
+    results = reading.results
+    if not reading.summary_line or any(one.ending == "sitting out" for one in results):
+        _leave_out(reading)
+    if lowering.antes or (len(results) > 1 and len(lowering.blinds) == 2):
+        _settle_results(reading, lowering)
 
 
-def _dead_last(actions: list[Action]) -> list[Action]:
-    """A dead small blind is a newcomer's: it stands behind the blinds of the others."""
-    dead = [one for one in actions if isinstance(one, Post) and one.kind == _DEAD]
-    if not dead:
-        return actions
-    posts = [one for one in actions if isinstance(one, Post)]
-    at = actions.index(posts[-1]) + 1
-    dead_blinds = [replace(one, kind="small blind") for one in dead]
-    return [
-        *(one for one in actions[:at] if one not in dead), *dead_blinds, *actions[at:],
-    ]  # fmt: skip
+class _Lowering:
+    """The actions of a hand, one by one: what players have in the pot, and the draw under way."""
+
+    def __init__(self) -> None:
+        self.actions: list[Action] = []
+        self.draw: list[Action] = []
+        #: By player, in this round; who has bet in any; who has put in what.
+        self.bets: dict[int, int] = {}
+        self.antes: set[int] = set()
+        self.blinds: set[int] = set()
+        self.wagered: set[int] = set()
+        self.dead: list[Post] = []
+        self.muck: Muck | None = None
+        self.showdown = False
+
+    def lowered(self, actions: list[Action]) -> list[Action]:
+        """The actions as ``Hand`` holds them."""
+        for action in actions:
+            kind = type(action)
+            if kind in _DRAWS or (kind is Deal and action.new is not None):  # type: ignore[attr-defined]
+                self.draw.append(action)
+                continue
+            if self.draw:
+                if not isinstance(action, (PlayerAction, Heading)):
+                    self.draw.append(action)
+                    continue
+                self._drawn()
+            lower = _LOWERED.get(kind)
+            if lower is None:
+                self.actions.append(action)
+            else:
+                lower(self, action)
+        if self.draw:
+            self._drawn()
+        return self.actions
+
+    def _drawn(self) -> None:
+        self.actions += _in_turn(self.draw)
+        self.draw = []
+
+    def heading(self, action: Heading) -> None:
+        """The blinds are posted, a round is over, or hands are shown."""
+        if self.dead:
+            # a newcomer's dead blind stands behind the blinds of the others
+            self.actions += [replace(one, kind="small blind") for one in self.dead]
+            self.dead = []
+        if action.name == "SHOW DOWN":
+            self.showdown = True
+        elif type(action) is DrawHeading:
+            self.bets = {}
+        self.actions.append(action)
+
+    def post(self, action: Post) -> None:
+        """A blind is a bet, an ante is none."""
+        player, kind = action.player, action.kind
+        if kind == "ante":
+            self.antes.add(player)
+        elif kind == DEAD:
+            self.wagered.add(player)
+            self.dead.append(action)
+            return
+        else:
+            self.bets[player] = action.amount
+            self.blinds.add(player)
+            self.wagered.add(player)
+        self.actions.append(action)
+
+    def call(self, action: Call) -> None:
+        """What a call adds."""
+        player = action.player
+        self.bets[player] = self.bets.get(player, 0) + action.amount
+        self.wagered.add(player)
+        self.actions.append(action)
+
+    def bet(self, action: Bet) -> None:
+        """What a bet comes to."""
+        self.bets[action.player] = action.amount
+        self.wagered.add(action.player)
+        self.actions.append(action)
+
+    def raise_to(self, action: RaiseTo) -> None:
+        """The room says what a raise goes to; by how much it raises follows."""
+        bets, player, to = self.bets, action.player, action.to
+        by = to - max(bets.values(), default=0)
+        bets[player] = to
+        self.wagered.add(player)
+        self.actions.append(RaiseTo(action.line, player, by, to, action.all_in))
+
+    def mucks(self, action: Muck) -> None:
+        """The winner of an uncontested pot "mucks" before he gets it."""
+        self.muck = action
+        self.actions.append(action)
+
+    def collect(self, action: Collect) -> None:
+        """Who wins and has mucked without a showdown does not show."""
+        self.actions.append(action)
+        muck = self.muck
+        if muck is not None and not self.showdown and muck.player == action.player:
+            self.actions.remove(muck)
+            self.actions.append(NoShow(muck.line, muck.player))
+            self.muck = None
 
 
-def _draws_in_turn(actions: list[Action]) -> list[Action]:
-    """Put the new cards of each draw behind its discards, and note in what order they came."""
-    lowered: list[Action] = []
-    draw: list[Action] = []
-    for action in actions:
-        drawn = isinstance(action, Discard | StandPat | CardsCome) or (
-            isinstance(action, Deal) and action.new is not None
-        )
-        if drawn or (draw and not isinstance(action, PlayerAction | Heading)):
-            draw.append(action)
-            continue
-        if draw:
-            lowered += _in_turn(draw)
-            draw = []
-        lowered.append(action)
-    return lowered + _in_turn(draw) if draw else lowered
+_LOWERED: dict[type, Callable[[_Lowering, Any], None]] = {
+    Heading: _Lowering.heading,
+    DrawHeading: _Lowering.heading,
+    Post: _Lowering.post,
+    Call: _Lowering.call,
+    Bet: _Lowering.bet,
+    RaiseTo: _Lowering.raise_to,
+    Muck: _Lowering.mucks,
+    Collect: _Lowering.collect,
+}
 
 
 def _in_turn(draw: list[Action]) -> list[Action]:
@@ -108,52 +195,18 @@ def _in_turn(draw: list[Action]) -> list[Action]:
     return drawn
 
 
-def _tell_raises(actions: list[Action]) -> None:
-    """The room says what a raise goes to; by how much it raises follows."""
-    bets: dict[int, int] = {}
-    for at, action in enumerate(actions):
-        if isinstance(action, DrawHeading):
-            bets = {}
-        elif isinstance(action, Post):
-            if action.kind == "big blind" or (action.kind == "small blind" and not bets):
-                bets[action.player] = action.amount
-        elif isinstance(action, Call):
-            bets[action.player] = bets.get(action.player, 0) + action.amount
-        elif isinstance(action, Bet):
-            bets[action.player] = action.amount
-        elif isinstance(action, RaiseTo):
-            by = action.to - max(bets.values(), default=0)
-            actions[at] = replace(action, by=by)
-            bets[action.player] = action.to
-
-
-def _unshown(actions: list[Action]) -> None:
-    """The winner of an uncontested pot "mucks": he does not show."""
-    collecting = {one.player for one in actions if isinstance(one, Collect)}
-    for action in actions:
-        if isinstance(action, Heading) and action.name == "SHOW DOWN":
-            return
-        if isinstance(action, Muck) and action.player in collecting:
-            # it stands before the award, and is nothing to wait for
-            actions.remove(action)
-            actions.append(NoShow(action.line, action.player))
-            return
-
-
 def _leave_out(reading: Reading) -> None:
     """Some who sit out have no mark at their seat: the summary says so, or they are passed over."""
     active = {one.player for one in reading.actions if isinstance(one, PlayerAction)}
-    if len(active) == len(reading.seats):
-        return
     if reading.summary_line:
         away = {one.player for one in reading.results if one.ending == "sitting out"} - active
     else:
         away = _passed_over(reading, active)
-    state = "sitting out" if reading.header.stakes.tournament is None else "out of hand"
+    cash = reading.header.stakes.tournament is None
+    state: SeatState = "sitting out" if cash else "out of hand"
     for player in away:
         if player >= 0:
-            seat = reading.seats[player]
-            reading.seats[player] = replace(seat, state=state)
+            reading.seats[player] = replace(reading.seats[player], state=state)
 
 
 def _passed_over(reading: Reading, active: set[int]) -> set[int]:
@@ -174,23 +227,15 @@ def _passed_over(reading: Reading, active: set[int]) -> set[int]:
     }
 
 
-def _settle_results(reading: Reading) -> None:
+def _settle_results(reading: Reading, lowering: _Lowering) -> None:
     """Heads-up the button has no mark but the small blind's; an ante counts as a bet."""
-    results = reading.results
-    button = reading.table.button
+    results, button = reading.results, reading.table.button
     two = sum(one.ending != "sitting out" for one in results) == 2
-    antes: set[int] = set()
-    bets: set[int] = set()
-    for action in reading.actions:
-        if isinstance(action, Post):
-            (antes if action.kind == "ante" else bets).add(action.player)
-        elif isinstance(action, Call | Bet | RaiseTo):
-            bets.add(action.player)
     for at, one in enumerate(results):
         changed: SummarySeat = one
-        if two and one.marks == ("small blind",) and one.number == button:
+        if two and one.number == button and one.marks == ("small blind",):
             changed = replace(changed, marks=("button", "small blind"))
-        if one.ending == "folded" and one.when == "before the Draw" and one.player in antes:
-            changed = replace(changed, idle=one.idle != (one.player not in bets))
+        if one.player in lowering.antes and one.when == "before the Draw":
+            changed = replace(changed, idle=one.idle != (one.player not in lowering.wagered))
         if changed is not one:
             results[at] = changed

@@ -82,7 +82,7 @@ _AFTER_NAME = (
     r"(?:finishes|finished) in [0-9]+(?:st|nd|rd|th) place.*",
 )
 NOISE = re.compile(
-    rf".+? (?:{'|'.join(_AFTER_NAME)})"
+    rf"(?!Seat [0-9]+: ).+? (?:{'|'.join(_AFTER_NAME)})"
     # chat: nobody's name is so long, and what is done has no colon
     r"|(?!Seat [0-9]|Full ?Tilt|\*\*\*|Total pot|Uncalled|Dealt to)[^:\[\]]{1,40}: .*"
     r"|\[?Duration [0-9]+s\]?"
@@ -132,7 +132,7 @@ _RESULT = re.compile(
     r"|lost with (?P<lost_with>\S|\S.*\S)))"
 )
 ANYONE = re.compile(
-    r"(.+?)((?: \((?:button|small blind|big blind)\))*"
+    r"(.+?(?<!\),))((?: \((?:button|small blind|big blind)\))*"
     r" (?:folded|didn't bet|is sitting out|collected|mucked|showed)\b.*)"
 )
 
@@ -142,9 +142,11 @@ CONSTANTS: dict[str, Entry] = {
     "stands pat": (DRAWS, StandPat, ()),
     "mucks": (SHOWS, Muck, ()),
 }
+#: A newcomer's blind that is no bet; no kind of ``Hand``.
+DEAD = "dead small blind"
 _POST_KINDS = {
     "the small blind": "small blind", "the big blind": "big blind",
-    "a dead small blind": "dead small blind", None: "big blind",
+    "a dead small blind": DEAD, None: "big blind",
 }  # fmt: skip
 
 

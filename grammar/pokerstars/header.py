@@ -17,6 +17,7 @@ from grammar.text.reading import (
     Stakes,
     Table,
     contradiction,
+    sound_figures,
 )
 from histories.games import STUD, Limit
 from histories.hand import Tournament
@@ -115,12 +116,7 @@ def _read_stakes(text: str, soft: list[HeaderFault]) -> Stakes:
     else:
         unit, small, big = _blinds(stakes, soft)
     at = stakes[stakes.find("(") :]
-    if not small:
-        soft.append(contradiction("no game is played for nothing", at))
-    elif big < small:
-        soft.append(contradiction("the larger figure has to come second", at))
-    elif limit == "fixed" and big != 2 * small:
-        soft.append(contradiction("in a limit game the big bet is twice the small bet", at))
+    small, big = sound_figures(limit, small, big, at, soft)
     return Stakes(f"{words} {limit_words}", game_name, limit, unit, small, big, tournament, title)
 
 

@@ -93,6 +93,23 @@ def contradiction(message: str, at: str) -> HeaderFault:
     return HeaderFault("header-contradiction", message, at)
 
 
+def sound_figures(
+    limit: Limit, small: int, big: int, at: str, soft: list[HeaderFault]
+) -> tuple[int, int]:
+    """The two figures of a header's stakes, with what is wrong with them added to ``soft``.
+
+    No figure is nothing afterwards, so that the hand can be played.
+    """
+    if not small:
+        soft.append(contradiction("no game is played for nothing", at))
+        return max(big // 2, 1), max(big, 1)
+    if big < small:
+        soft.append(contradiction("the larger figure has to come second", at))
+    elif limit == "fixed" and big != 2 * small:
+        soft.append(contradiction("in a limit game the big bet is twice the small bet", at))
+    return small, big
+
+
 class Stakes(msgspec.Struct, frozen=True, gc=False):
     """What a header says of game, limit and stakes.
 
