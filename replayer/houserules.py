@@ -43,6 +43,7 @@ Unsaid: TypeAlias = Literal[
     "uncalled apart",  # which part of an award is the winner's own bet
 ]
 ThirdStreet: TypeAlias = Literal["small bets", "unknown"]
+HandNames: TypeAlias = Literal["as PokerStars", "other words"]
 Count: TypeAlias = Annotated[int, msgspec.Meta(ge=0)]
 
 
@@ -86,7 +87,8 @@ class HouseRules(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=Tr
     ``rake_before_draw``: whether a hand that ends before the first draw may be raked.
     ``rake_most``: the most that is taken from a pot, in per cent. ``tournament_rake``: whether a
     tournament's pots may be raked.
-    ``unsaid``: what a text of this room leaves out; it goes with the text, whatever the rules.
+    ``unsaid``: what a text of this room leaves out. ``hand_names``: whether it calls hands as
+    PokerStars does, or has other words. Both go with the text, whatever the rules.
     """
 
     name: str
@@ -116,6 +118,7 @@ class HouseRules(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=Tr
     rake_most: Count | None = None
     tournament_rake: bool | None = None
     unsaid: frozenset[Unsaid] = frozenset()
+    hand_names: HandNames = "as PokerStars"
 
     def small_blind(self, hand: Hand) -> int | None:
         """The small blind that this hand's stakes ask for; ``None`` where nobody has a source."""
@@ -182,6 +185,7 @@ FULLTILT = HouseRules(
     rake_most=10,
     tournament_rake=False,  # S: tournaments take none
     unsaid=frozenset({"caps", "pots", "raised by", "reshuffles"}),
+    hand_names="other words",
 )
 
 WSOP = HouseRules(
@@ -266,5 +270,7 @@ PROFILES: dict[str, HouseRules] = {
 
 def for_text(rules: HouseRules, room: str) -> HouseRules:
     """Rules for a text of a room: what the text leaves out is the room's affair."""
-    unsaid = PROFILES[room].unsaid
-    return rules if rules.unsaid == unsaid else replace(rules, unsaid=unsaid)
+    own = PROFILES[room]
+    if rules.unsaid == own.unsaid and rules.hand_names == own.hand_names:
+        return rules
+    return replace(rules, unsaid=own.unsaid, hand_names=own.hand_names)

@@ -9,7 +9,7 @@ import msgspec
 from replayer.houserules import PROFILES, HouseRules
 
 #: Fields that a file cannot set: a name is the file's own, and the other goes with the text.
-_OWN = frozenset({"name", "unsaid"})
+_OWN = frozenset({"name", "unsaid", "hand_names"})
 
 
 class RulesError(ValueError):

@@ -48,8 +48,8 @@ def describe(ranking: str, cards: Cards) -> str:
     return _look_up(ranking, cards)[0]
 
 
-def fits(ranking: str, cards: Cards, text: str) -> bool:
-    """Whether the printed description is true of the cards.
+def fits(ranking: str, cards: Cards, text: str, other_words: bool = False) -> bool:
+    """Whether the printed description is true of the cards; in PokerStars' words, or in others too.
 
     Beside the plain description it may name kickers the hand has, as in
     ``"a pair of Tens - Ace+King kicker"``, say ``" - lower kicker"`` or ``" - lower cards"`` where
@@ -62,6 +62,8 @@ def fits(ranking: str, cards: Cards, text: str) -> bool:
         return True
     if ranking.endswith(OF_SEVEN) and _fits_pairs(ranking, cards, text):
         return True
+    if not other_words:
+        return False
     from replayer.wordings import says
 
     return says(name, kickers, text)

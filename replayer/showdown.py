@@ -197,11 +197,17 @@ def _named(s: State) -> bool:
     return "hand names" not in s.rules.unsaid and len(s.game.shares) == 1
 
 
+def named(s: State, cards: Cards, text: str) -> bool:
+    """Whether a hand is what the text calls it, in the words of its room."""
+    ranking = s.game.shares[0].ranking
+    return fits(ranking, cards, text, s.rules.hand_names == "other words")
+
+
 def _judge_name(s: State, a: Show, cards: Cards, text: str) -> None:
     if len(s.game.shares) > 1:
         return  # no room's words for two halves are known
     ranking = s.game.shares[0].ranking
-    if not fits(ranking, cards, text):
+    if not named(s, cards, text):
         from replayer.naming import describe
 
         right = describe(ranking, cards)
@@ -223,10 +229,9 @@ def _revealed(s: State, p: int) -> Cards | None:
 
 def _choose(s: State, a: Show, p: int, cards: Cards, stated: Cards) -> Cards:
     """Two lines give the player different cards: the name of the hand tells which is damaged."""
-    ranking = s.game.shares[0].ranking
     sound = len(set(stated)) == s.hole
-    if a.description is not None and sound and not fits(ranking, cards, a.description):
-        if fits(ranking, stated, a.description):
+    if a.description is not None and sound and not named(s, cards, a.description):
+        if named(s, stated, a.description):
             s.find(
                 "shown-cards", a.line,
                 f"{s.name(p)} shows [{format_cards(cards)}], the summary has "

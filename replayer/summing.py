@@ -5,7 +5,8 @@ from histories.cards import Cards, format_cards
 from histories.games import GAMES, Game
 from histories.hand import SummarySeat
 from replayer.audit import Books
-from replayer.naming import describe, fits
+from replayer.naming import describe
+from replayer.showdown import named
 from replayer.state import OVER, SHOWDOWN, State
 
 #: What PokerStars writes for "before the Draw" in single draw, too.
@@ -268,7 +269,7 @@ def _check_name(s: State, line: SummarySeat, p: int, cards: Cards) -> None:
     ranking = s.game.shares[0].ranking
     if len(s.game.shares) > 1:
         return  # no room's words for two halves are known
-    if text is not None and not fits(ranking, cards, text) and not _accused(s, p):
+    if text is not None and not named(s, cards, text) and not _accused(s, p):
         right = describe(ranking, cards)
         s.find(
             "hand-description", line.line, f"[{format_cards(cards)}] is {right}, not {text}",

@@ -495,7 +495,7 @@ def test_the_table_has_every_value_of_every_profile(root: Path) -> None:
         if line.startswith("| `")
         and len(cells := [cell.strip() for cell in line.strip("|").split("|")]) == len(PROFILES) + 1
     }
-    own = {"name", "unsaid", "odd_units", "small_blinds", "antes", "bring_ins"}
+    own = {"name", "unsaid", "hand_names", "odd_units", "small_blinds", "antes", "bring_ins"}
     assert set(rows) == {field.name for field in fields(HouseRules)} - own
     words = {True: "yes", False: "no", None: "unknown"}
     for name, cells in rows.items():
