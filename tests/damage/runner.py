@@ -69,6 +69,12 @@ def folders() -> list[Path]:
     return found
 
 
+def _written_here(hand: Hand) -> bool:
+    """Whether the kinds can write the lines of a hand anew: PokerStars' draw games."""
+    whole = hand.summary is not None and hand.complete
+    return whole and hand.room == "pokerstars" and not hand.game.stud
+
+
 @cache
 def sound_hands() -> tuple[Sound, ...]:
     """Every sound draw hand."""
@@ -76,7 +82,7 @@ def sound_hands() -> tuple[Sound, ...]:
     for folder in folders():
         for path in sorted(folder.glob("*.txt")):
             for item in grammar.read(path):
-                if isinstance(item, Hand) and item.summary and item.complete:
+                if isinstance(item, Hand) and _written_here(item):
                     result = replayer.replay(item)
                     if result.status == "ok" and not any(
                         finding.severity != "info" for finding in result.findings
