@@ -227,11 +227,13 @@ def test_no_bytes_are_too_strange(data: bytes, at: int) -> None:
 
 
 def test_the_cache_of_the_grammar_may_fail(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from grammar import pokerstars
     from grammar.text.dialect import Nothing
     from grammar.text.lines import Lines
 
     def parser() -> object:
-        return build("test", "pokerstars.lark", start="start", lexer=Lines, transformer=Nothing())
+        file = pokerstars.DIALECT.grammar
+        return build("test", file, start="start", lexer=Lines, transformer=Nothing())
 
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     assert parser()

@@ -14,6 +14,7 @@ from histories.hand import Item
 
 DIALECT = Dialect(
     room="fulltilt",
+    file=__file__,
     words_module="grammar.fulltilt.words",
     terms={
         "SEATS": "a seat",

@@ -37,6 +37,7 @@ def _table_name(header: Header, text: str) -> str:  # noqa: ARG001
 
 DIALECT = Dialect(
     room="pokerstars",
+    file=__file__,
     words_module="grammar.pokerstars.words",
     terms={
         "TABLE": "the table",

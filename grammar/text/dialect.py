@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 from functools import cached_property
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -70,6 +71,8 @@ class Dialect(msgspec.Struct, kw_only=True, dict=True, eq=False):
 
     #: The room's name: in output, in ``replayer.houserules``, and of its grammar's file.
     room: str
+    #: ``__file__`` of the room's module, beside which the grammar lies.
+    file: str
     #: The module that has ``SPELLING``, the lines word by word: loaded for hands not sound.
     words_module: str
     #: Every term of part one of the grammar, in a player's words.
@@ -197,10 +200,13 @@ class Dialect(msgspec.Struct, kw_only=True, dict=True, eq=False):
         """The parser of part one of the grammar: runs of lines in, nothing kept."""
         from grammar.text.lines import Lines
 
-        parser = build(
-            self.room, f"{self.room}.lark", start="start", lexer=Lines, transformer=Nothing()
-        )
+        parser = build(self.room, self.grammar, start="start", lexer=Lines, transformer=Nothing())
         return parser.parser
+
+    @property
+    def grammar(self) -> Path:
+        """The room's grammar: it lies beside its module."""
+        return Path(self.file).with_name(f"{self.room}.lark")
 
 
 class Nothing:

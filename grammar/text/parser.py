@@ -32,12 +32,15 @@ def _cache_file(name: str) -> str | None:
     return str(folder / f"{name}-{lark.__version__}-{own}.lark")
 
 
-def build(name: str, grammar: str, **options: Any) -> Lark:
-    """A LALR parser for a grammar file of ``grammar``, from the cache if it is there."""
+def build(name: str, grammar: Path, **options: Any) -> Lark:
+    """A LALR parser for a grammar file, from the cache if it is there.
+
+    Terminals that rooms share are imported by ``%import lexicon (...)``.
+    """
     from lark import Lark
 
-    text = (HERE / grammar).read_text(encoding="utf-8")
-    options.update(parser="lalr", source_path=str(HERE / grammar), maybe_placeholders=False)
+    text = grammar.read_text(encoding="utf-8")
+    options.update(parser="lalr", import_paths=[str(HERE)], maybe_placeholders=False)
     cache = _cache_file(name)
     if cache is not None:
         try:

@@ -70,9 +70,11 @@ class Spelling(msgspec.Struct, kw_only=True, dict=True, eq=False):
     @cached_property
     def parser(self) -> Any:
         """The parser of part two of the grammar."""
-        room = self.dialect.room
         return build(
-            f"{room}-words", f"{room}.lark", start=["line", "summary_line"], lexer="contextual"
+            f"{self.dialect.room}-words",
+            self.dialect.grammar,
+            start=["line", "summary_line"],
+            lexer="contextual",
         )
 
     @cached_property
