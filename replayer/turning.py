@@ -13,6 +13,10 @@ def board(s: State, a: Board) -> None:
     if s.runs is not None and a.run > 1:
         _own_board(s, a, s.runs)
         return
+    if s.board and a.cards == tuple(s.board[-len(a.cards) :]):
+        what = f"[{format_cards(a.cards)}] lies there already"
+        s.find("board-extra", a.line, what, stated=a.cards, at=a.cards[0])
+        return
     if s.phase == BETTING and not _stray(s, a.line):
         finish_betting(s, a.line)
     if s.owed is not None:

@@ -7,7 +7,7 @@ from itertools import combinations, pairwise
 import pytest
 
 from histories.cards import DECK, Cards
-from replayer.ranking import RANKINGS
+from replayer.ranking import RANKINGS, omaha
 
 pokerkit = pytest.importorskip("pokerkit")
 
@@ -60,6 +60,32 @@ def test_random_hands_of_four_cards_rank_alike(ranking: str) -> None:
 @pytest.mark.parametrize("ranking", BADUGIS)
 def test_the_best_badugi_of_five_cards_is_the_same(ranking: str) -> None:
     assert sweep(ranking, dealt(5, 1500)) > 500
+
+
+def sweep_boards(count: int) -> int:
+    """Omaha of five cards and five on the board against PokerKit's, by order and ties."""
+    seen: dict[int, int] = {}
+    for cards in dealt(10, count):
+        hole, board = cards[:5], cards[5:]
+        theirs = pokerkit.OmahaHoldemHand.from_game(
+            [THEIRS[card] for card in hole], [THEIRS[card] for card in board]
+        )
+        value = theirs.entry.index
+        assert seen.setdefault(omaha(hole, board), value) == value, f"{hole} {board} ties otherwise"
+        assert omaha(hole, board) == RANKINGS["high"](tuple(map(repr, theirs.cards)))
+    ordered = [value for _, value in sorted(seen.items())]
+    assert all(one < other for one, other in pairwise(ordered)), "another order"
+    return len(ordered)
+
+
+def test_omaha_with_a_board_ranks_alike() -> None:
+    assert sweep_boards(300) > 100
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(1200)
+def test_omaha_with_many_boards_ranks_alike() -> None:
+    assert sweep_boards(20_000) > 1000
 
 
 @pytest.mark.slow
