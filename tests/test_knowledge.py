@@ -4,6 +4,13 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
+from msgspec.structs import replace
+from phh_hands import shown
+from test_board import changed as changed_board
+from test_board import drawmaha
+from test_runs import MORE, run_twice
+from test_split_pots import HOUSE, LOWS, dues, played
+
 import grammar
 import replayer
 from histories.actions import Action, Deal, Discard, Muck, Show, StandPat
@@ -177,43 +184,80 @@ def test_13_a_text_that_stops_is_checked_as_far_as_it_goes() -> None:
     assert (wrong.status, codes(wrong)) == ("invalid", ["bet-size", "truncated"])
 
 
-def test_14_a_hidden_number_of_discards() -> None:
+def test_14_two_halves_have_one_set_of_hands() -> None:
+    hidden = played(shown("2c3c4d5d7h", "2h4s5c8dQh", "-"), ("p1", 8), ("p2", 7))
+    assert (hidden.verdict, {due for _, _, due, _ in dues(hidden)}) == ("cannot check", {None})
+    beaten = played(shown("KcKdKhQcQd", "2h4s5c8dTh", "-"), ("p1", 15))
+    assert codes(beaten) == codes(played([*LOWS[:-1], "p3 sm"], ("p1", 8), ("p3", 7)))
+    assert codes(beaten) == ["wrong-winner"]
+
+
+def test_15_a_board_that_is_not_known_leaves_the_draw_half_certain() -> None:
+    found = replayer.replay(drawmaha(*changed_board("d db 2s"), paid=(4, 0)), HOUSE)
+    assert codes(found) == ["board-missing", "award-missing"]
+
+
+def test_16_a_run_that_no_line_tells_of() -> None:
+    told = run_twice(("p1", 21), ("p2", 20), more="_runs = 2\n_run_from = 7")
+    assert replayer.replay(told, HOUSE).verdict == "cannot check"
+    missed = run_twice(("p2", 41), more="_runs = 2\n_run_from = 7")
+    assert codes(replayer.replay(missed, HOUSE)) == ["award-missing"]
+
+
+def test_17_an_odd_chip_whose_place_nobody_knows() -> None:
+    for one, other in ((8, 7), (7, 8)):
+        found = played(LOWS, ("p1", one), ("p2", other), low_low_odd_chip="unknown")
+        assert (codes(found), found.verdict) == ([], "agrees")
+
+
+def test_18_what_was_kept_is_the_same_in_all_runs() -> None:
+    paid = (("p1", 21), ("p2", 20))
+    for more in (MORE.replace("'2c3c4d7hKc'", "'2c3c4d5hKc'"), MORE.replace("Kc", "6s")):
+        found = codes(replayer.replay(run_twice(*paid, more=more), HOUSE))
+        assert found[0] in ("shown-cards", "card-twice")
+    both = run_twice(("p1", 41), more=MORE.replace("Kc", "8s"))
+    assert "card-twice" in codes(replayer.replay(both, HOUSE))
+    unknown = replayer.replay(both, replace(HOUSE, runs_deck="unknown"))
+    assert (codes(unknown), unknowns(unknown)) == ([], ["card-twice"])
+
+
+def test_19_a_hidden_number_of_discards() -> None:
     assert codes(changed(BADUGI, ("Ferrous: discards 2 cards", "Ferrous: discards 3 cards"))) == []
     assert codes(changed(BADUGI, ("Ferrous: discards 2 cards", "Ferrous: stands pat"))) == []
 
 
-def test_15_a_card_of_the_hero_that_nobody_else_sees() -> None:
+def test_20_a_card_of_the_hero_that_nobody_else_sees() -> None:
     assert codes(changed(BADUGI, ("Jc", "Kc"))) == []
 
 
-def test_16_a_stack_that_covers_all() -> None:
+def test_21_a_stack_that_covers_all() -> None:
     assert codes(changed(BADUGI, ("Ferrous ($12.75", "Ferrous ($12.76"))) == []
     assert codes(changed(BADUGI, ("Ferrous ($12.75", "Ferrous ($1.75"))) != []
 
 
-def test_17_a_card_of_a_mucked_hand_that_still_loses() -> None:
+def test_22_a_card_of_a_mucked_hand_that_still_loses() -> None:
     assert codes(changed(RESHUFFLE, ("[9c 7d 5h 4c 2c]", "[9c 7h 5h 4c 2c]"))) == []
 
 
-def test_18_a_suit_that_no_name_tells() -> None:
+def test_23_a_suit_that_no_name_tells() -> None:
     assert codes(changed(SPLIT, ("9c 7h 2c 4d 5d", "9c 7c 2c 4d 5d"))) == []
 
 
-def test_19_a_unit_between_rake_and_award() -> None:
+def test_24_a_unit_between_rake_and_award() -> None:
     moved = changed(RESHUFFLE, ("$22.80", "$22.79"), ("Rake $1.20", "Rake $1.21"))
     assert codes(moved) == []
 
 
-def test_20_a_unit_between_the_pots() -> None:
+def test_25_a_unit_between_the_pots() -> None:
     moved = changed(SIDE, ("$30.39", "$30.38"), ("$19.01", "$19.02"))
     assert codes(moved) == []
 
 
-def test_21_the_cards_of_a_mucked_hand_left_out() -> None:
+def test_26_the_cards_of_a_mucked_hand_left_out() -> None:
     assert codes(changed(RESHUFFLE, (" [Ts 8s 6h 5c 2d]", ""))) == []
 
 
-def test_22_a_size_that_all_lines_agree_on() -> None:
+def test_27_a_size_that_all_lines_agree_on() -> None:
     larger = changed(
         SPLIT,
         ("bets $3.35", "bets $3.36"), ("calls $3.35", "calls $3.36"), ("$10.20", "$10.22"),
@@ -237,32 +281,32 @@ def in_a_row(name: str, *changes: tuple[str, str]) -> list[str]:
 SOUND = "ledger-stack.sound.txt"
 
 
-def test_23_from_hand_to_hand() -> None:
+def test_28_from_hand_to_hand() -> None:
     assert in_a_row(SOUND) == []
     for code in ("ledger-stack", "ledger-button", "ledger-order", "ledger-time"):
         assert in_a_row(f"{code}.txt") == [code]
     assert in_a_row("ledger-seat.txt") == ["ledger-seat", "ledger-seat"]
 
 
-def test_24_a_gap_is_no_break() -> None:
+def test_29_a_gap_is_no_break() -> None:
     assert in_a_row(SOUND, ("$22.70 in", "$21.70 in"), ("$27 in", "$28 in")) == []
     assert in_a_row(SOUND, ("$27 in", "$26 in")) == ["ledger-stack"]
     assert in_a_row(SOUND, ("$27 in", "$26 in"), ("20:15:21", "20:29:21")) == []
 
 
-def test_25_a_top_up_is_no_break() -> None:
+def test_30_a_top_up_is_no_break() -> None:
     assert in_a_row(SOUND, ("$27 in", "$29 in")) == []
     assert in_a_row(SOUND, ("$27 in", "$28 in")) == []
     assert in_a_row(SOUND, ("$27 in", "$27.10 in")) == ["ledger-stack"]
 
 
-def test_26_the_button_where_no_hand_is_missing() -> None:
+def test_31_the_button_where_no_hand_is_missing() -> None:
     assert in_a_row("ledger-button.txt") == ["ledger-button"]
     gap = ("$22.70 in", "$21.70 in"), ("$27 in", "$28 in")
     assert in_a_row("ledger-button.txt", *gap) == []
 
 
-def test_27_clocks_of_one_zone() -> None:
+def test_32_clocks_of_one_zone() -> None:
     assert in_a_row(SOUND, ("20:15:21 ET", "14:15:21 ET")) == ["ledger-time"]
     assert in_a_row(SOUND, ("20:15:21 ET", "17:15:21 PT")) == []
 
