@@ -23,6 +23,7 @@ from replayer.generate import Options, Truth, sessions
 from replayer.houserules import PROFILES, HouseRules
 from replayer.naming import describe
 from replayer.result import Result
+from replayer.stepper.frames import film
 
 #: The house that the generator deals in.
 HOUSE = replace(
@@ -419,3 +420,34 @@ def test_the_audit_tells_of_halves_in_every_format(standpat: Standpat, tmp_path:
     ]
     text = standpat("replay", "--format", "text", path).stdout.decode()
     assert "payout agrees" in text
+
+
+def test_what_the_replayer_leaves_behind_tells_of_boards_halves_and_runs(
+    standpat: Standpat, tmp_path: Path
+) -> None:
+    path = tmp_path / "hands.phhs"
+    texts = [text for text, _ in sessions(60, seed=5, options=Options(
+        game="2-7 drawmaha", room="phh", limit="no"))]  # fmt: skip
+    path.write_text("\n".join(texts), encoding="utf-8")
+    names = [text.split("]", 1)[0].strip("[") for text in texts]
+    twice = next(name for name, text in zip(names, texts, strict=True) if "_run_boards" in text)
+    found = standpat("replay", "--format", "text", "--hand", twice, path).stdout.decode()
+    for words in ("the rest is run twice", "board of run 2 [", "board [", "(omaha, run 2)"):
+        assert words in found
+    found = standpat("replay", "--markdown", "--hand", twice, path).stdout.decode()
+    assert "board of run 2 " in found
+
+
+@pytest.mark.parametrize("game", [*SPLIT, "2-7 single draw"])
+def test_chips_are_conserved_at_every_step(game: str) -> None:
+    steps = 0
+    for one, truth in dealt(game, 60, seed=13):
+        shown = film(one, HOUSE)
+        if truth.cancelled:
+            continue
+        chips = sum(seat.stack for seat in one.seats)
+        for frame in shown.frames:
+            left = sum(place.stack - place.won for place in frame.places)
+            assert left + frame.pot == chips, (one.source.text, frame.index)
+            steps += 1
+    assert steps > 600

@@ -31,7 +31,7 @@ from replayer.report.words import value as stated_words
 from replayer.stepper.frames import MORE, Draw, Film, Frame
 from replayer.stepper.look import rule_title
 from replayer.stepper.transcript import why
-from replayer.stepper.words import chips, money, say, signed, snow, value
+from replayer.stepper.words import chips, money, paid, say, signed, snow, value
 
 _SUITS = {"s": "\u2660", "h": "\u2665", "d": "\u2666", "c": "\u2663"}
 _MEANING = re.compile(r"([!-/:-@\[-`{-~])")
@@ -199,7 +199,7 @@ def _action(film: Film, hand: Hand, frame: Frame, action: Action | None) -> str:
     if isinstance(action, Deal) and action is not frame.action:
         return ""  # the cards of a draw stand with the discard
     if said.player < 0:
-        return plain(said.what)
+        return " ".join([plain(said.what), *map(_card, said.cards)])
     name = plain(hand.seats[said.player].name)
     words = plain(said.what)
     if isinstance(action, Post):
@@ -263,14 +263,12 @@ def _result(film: Film, hand: Hand) -> Iterator[str]:
     settlement = film.result.settlement
     unit, seats = hand.unit, hand.seats
     for pot in settlement.pots if settlement else ():
-        paid = ", ".join(
-            f"{plain(seats[award.player].name)} {money(unit, award.paid)}"
-            for award in pot.awards
-            if award.paid
+        shares = ", ".join(
+            paid(unit, plain(seats[award.player].name), award) for award in pot.awards if award.paid
         )
         rake = f", rake {money(unit, pot.rake)}" if pot.rake else ""
         head = f"**{plain(pot.name.capitalize())}** {money(unit, pot.gross)}"
-        yield f"{head}: {paid or 'nobody'}{rake}"
+        yield f"{head}: {shares or 'nobody'}{rake}"
         yield ""
     if film.settled:
         nets = [

@@ -224,7 +224,7 @@ class Camera:
         """The betting round or draw that an action belongs to: the engine may have left it."""
         before, street = self._came_from
         number = street if before == phase else s.street
-        return max(number, 1) if phase == DRAWING else number
+        return max(draws_to(s, number), 1) if phase == DRAWING else number
 
     def _known(self, s: State, p: int) -> tuple[set[Card], int]:
         """The cards of a hand by the engine; nobody has any before the deal."""
@@ -294,7 +294,7 @@ class Camera:
             self._place(s, p, posted[p] if posted else None, bets=bets)
             for p in range(len(s.hand.seats))
         )
-        here = s.street == street
+        here = (draws_to(s, s.street) if stage == "draw" else s.street) == street
         turn = s.turn < len(s.queue)
         to_act, owed = -1, 0
         if s.phase == BETTING and stage in ("bet", "blinds") and here and turn:
@@ -349,6 +349,11 @@ class Camera:
                 live = min(amount, nominal)
             posted[p] = paid + amount, bet + live
         return posted
+
+
+def draws_to(s: State, street: int) -> int:
+    """How many draws the game has up to a street: other cards may stand before some."""
+    return sum(plan.draw for plan in s.streets[: street + 1])
 
 
 def lay(slots: Slots, held: set[Card], hidden: int, order: tuple[Card, ...]) -> Slots:

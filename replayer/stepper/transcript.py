@@ -13,7 +13,7 @@ from replayer.report.text import finding_text, hand_title, limit_words, plain
 from replayer.report.words import columns, safe
 from replayer.stepper.frames import MORE, Film, Frame, Slots
 from replayer.stepper.look import rule_title
-from replayer.stepper.words import chips, money, say, signed, value
+from replayer.stepper.words import chips, money, paid, say, signed, value
 
 _BACK = "##"
 #: What the signs of a transcript mean.
@@ -174,11 +174,11 @@ def _result(film: Film, hand: Hand) -> Iterator[str]:
     yield "result"
     settlement = result.settlement
     for pot in settlement.pots if settlement else ():
-        paid = ", ".join(
-            f"{safe(hand.seats[award.player].name)} {money(unit, award.paid)}"
+        shares = ", ".join(
+            paid(unit, safe(hand.seats[award.player].name), award)
             for award in pot.awards if award.paid
         )  # fmt: skip
-        yield f"  {pot.name} {money(unit, pot.gross)} -> {paid or 'nobody'}, rake {money(unit, pot.rake)}"  # noqa: E501
+        yield f"  {pot.name} {money(unit, pot.gross)} -> {shares or 'nobody'}, rake {money(unit, pot.rake)}"  # noqa: E501
     rows = []
     for place, seat in zip(film.frames[-1].places, hand.seats, strict=True):
         name = safe(seat.name)

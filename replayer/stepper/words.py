@@ -7,6 +7,7 @@ import msgspec
 from histories.actions import (
     Action,
     Bet,
+    Board,
     Call,
     Check,
     Collect,
@@ -20,6 +21,8 @@ from histories.actions import (
     RaiseTo,
     Reshuffle,
     ReturnUncalled,
+    Runs,
+    RunShow,
     Show,
     StandPat,
 )
@@ -39,6 +42,7 @@ from replayer.ranking import (
     TWO_PAIR,
     made,
 )
+from replayer.result import Award
 from replayer.stepper.holding import SIZES
 
 _SIGNS = dict(enumerate("A" + RANKS, 1))
@@ -75,6 +79,12 @@ def money(unit: Unit, amount: int) -> str:
 def chips(unit: Unit, seat: Seat, stack: int) -> str:
     """A stack; where the line that tells what the player brought is lost, nobody knows it."""
     return "?" if seat.stack == STACK_UNKNOWN and stack else money(unit, stack)
+
+
+def paid(unit: Unit, name: str, award: Award) -> str:
+    """Who got what of a pot; of a part of it, of which."""
+    part = "" if award.part == "all" else f" ({award.part})"
+    return f"{name} {money(unit, award.paid)}{part}"
 
 
 def signed(unit: Unit, amount: int, none: str) -> str:
@@ -162,6 +172,8 @@ def say(action: Action, unit_pot: str = "wins {0}") -> Said | None:
         return Said(player, "stands pat", None, "log.draw")
     if isinstance(action, Deal):
         return Said(player, "dealt", None, "log.act", action.cards)
+    if isinstance(action, RunShow):
+        return Said(player, f"shows in run {action.run}", None, "log.act", action.cards)
     if isinstance(action, Show):
         return Said(player, "shows", None, "log.act", action.cards)
     if isinstance(action, Collect):
@@ -189,6 +201,12 @@ def _aside(action: Action, player: int) -> Said | None:
         return Said(player, "mucks")
     if isinstance(action, NoShow):
         return Said(player, "shows nothing")
+    if isinstance(action, Board):
+        board = "board" if action.run < 2 else f"board of run {action.run}"
+        return Said(-1, board, None, "log.draw", action.cards)
+    if isinstance(action, Runs):
+        times = "twice" if action.count == 2 else f"{action.count} times"
+        return Said(-1, f"the rest is run {times}", None, "log.note")
     if isinstance(action, Reshuffle):
         return Said(-1, "the deck is reshuffled", None, "log.note")
     if isinstance(action, Note):
