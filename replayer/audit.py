@@ -21,11 +21,11 @@ class Due:
 
     ``net`` is the pot less its rake. ``winners`` stand clockwise from the left of the button;
     ``certain`` is false where a hidden hand could still win. ``parts`` are the halves or runs of a
-    pot that is not won whole, ``unit`` the smallest that it is split by.
+    pot that is not won whole.
     """
 
     __slots__ = (
-        "certain", "due", "eligible", "gross", "name", "net", "paid", "parts", "unit", "winners",
+        "certain", "due", "eligible", "gross", "name", "net", "paid", "parts", "winners",
     )  # fmt: skip
 
     def __init__(self, name: str, gross: int, eligible: tuple[int, ...]) -> None:
@@ -38,7 +38,6 @@ class Due:
         self.due: dict[int, int] = {}
         self.paid: dict[int, int] = {}
         self.parts: tuple[Part, ...] = ()
-        self.unit = 1
 
 
 class Books:

@@ -27,12 +27,15 @@ class Part:
 
     ``name`` is the half's, with the run where there are several. Where ``certain`` is false,
     ``why`` says what is not known, ``can_win`` holds all who may win it, and ``winners`` the best
-    so far.
+    so far. ``unit`` is the smallest that it is split by.
     """
 
-    __slots__ = ("can_win", "certain", "due", "name", "net", "run", "share", "why", "winners")
+    __slots__ = (
+        "can_win", "certain", "due", "name", "net", "run", "share", "unit", "why", "winners",
+    )  # fmt: skip
 
-    def __init__(self, name: str, share: Share, run: int) -> None:
+    def __init__(self, name: str, share: Share, run: int, unit: int) -> None:
+        self.unit = unit
         self.name = name
         self.share = share
         self.run = run
@@ -56,8 +59,7 @@ def find_winners(books: Books) -> None:
             pot.winners = list(pot.eligible)
             pot.due = {pot.winners[0]: pot.net}
             continue
-        pot.parts = tuple(_parts(s))
-        pot.unit = s.rules.odd_unit(s.hand)
+        pot.parts = tuple(_parts(s, s.rules.odd_unit(s.hand)))
         for part in pot.parts:
             _judge(s, part, pot.eligible)
         pot.certain = all(part.certain for part in pot.parts)
@@ -83,7 +85,7 @@ def check_least(s: State, pot: Due, line: int) -> None:
     """Of a pot that is known in part: nobody gets less than the parts that are his for certain."""
     for p, due in _least(pot).items():
         paid = pot.paid.get(p, 0)
-        if paid < due - pot.unit * odd_chips(pot):
+        if paid < due - pot.parts[0].unit * odd_chips(pot):
             s.find(
                 "award-missing" if not paid else "wrong-split", line,
                 f"{s.name(p)} wins a part of the {pot.name} and is due {s.money(due)} of it, not "
@@ -136,14 +138,14 @@ def awards(pot: Due, *, sure: bool) -> list[Award]:
     return found
 
 
-def _parts(s: State) -> Iterator[Part]:
+def _parts(s: State, unit: int) -> Iterator[Part]:
     runs = 1 if s.runs is None else s.runs.count
     for run in range(1, runs + 1):
         for share in s.game.shares:
             name = share.part
             if runs > 1:
                 name = f"run {run}" if name == "all" else f"{name}, run {run}"
-            yield Part(name, share, run)
+            yield Part(name, share, run, unit)
 
 
 def _judge(s: State, part: Part, eligible: Sequence[int]) -> None:
@@ -188,7 +190,7 @@ def _ways(s: State, pot: Due) -> Iterator[list[int]]:
     """How the pot can divide into its parts: the amounts, the likeliest first."""
     halves = len(s.game.shares)
     runs = len(pot.parts) // halves
-    unit = pot.unit
+    unit = pot.parts[0].unit
     for to_run in _orders_of_runs(s, runs):
         nets = [0] * runs
         for run, amount in pots.split(pot.net, to_run, unit).items():
@@ -233,6 +235,6 @@ def _hand_out(pot: Due, nets: Sequence[int]) -> None:
     pot.due = {}
     for part, net in zip(pot.parts, nets, strict=True):
         part.net = net
-        part.due = pots.split(net, part.winners, pot.unit) if part.winners else {}
+        part.due = pots.split(net, part.winners, part.unit) if part.winners else {}
         for p, amount in part.due.items():
             pot.due[p] = pot.due.get(p, 0) + amount
