@@ -144,6 +144,14 @@ def test_games_of_one_hand_can_be_run_twice(game: str) -> None:
     assert met["runs"] > 1, met
 
 
+@pytest.mark.parametrize("limit", LIMITS)
+@pytest.mark.parametrize("game", [game for game in HALVES if game not in SPLIT])
+def test_every_game_is_played_in_every_limit(game: str, limit: str) -> None:
+    for one, truth in dealt(game, 20, seed=17, limit=limit):
+        assert judge(one).status == ("cancelled" if truth.cancelled else "ok")
+        assert (one.game_name, one.limit) == (game, limit)
+
+
 def test_the_second_computation_uses_nothing_of_ours() -> None:
     tree = ast.parse((Path(__file__).parent / "halves_recompute.py").read_text(encoding="utf-8"))
     names = {
@@ -451,3 +459,12 @@ def test_chips_are_conserved_at_every_step(game: str) -> None:
             assert left + frame.pot == chips, (one.source.text, frame.index)
             steps += 1
     assert steps > 600
+
+
+def test_of_stacks_alone_the_halves_are_told() -> None:
+    # a document that tells only with what each ended: 200 less 5, and 15 of the pot
+    text = document("badeucy", LOWS, [], antes=[3, 3, 3])
+    for ends, code in (((203, 202, 195), None), ((202, 203, 195), "odd-chip")):
+        told = text[: text.index("_collected")] + f"finishing_stacks = {list(ends)}\n"
+        result = replay(hand(told), HOUSE)
+        assert [found for found, _, _ in faults(result)] == ([] if code is None else [code])

@@ -129,7 +129,7 @@ RULES = (
         explanation=(
             "In pot limit the most a player may raise by is the pot as it stands after his call: "
             "what lies in the middle, the bets of the round and the call. A first bet may be as "
-            "large as the pot."
+            "large as the pot. In half-pot limit it is half of that."
         ),
         example="Pot: $4\nJuniper: bets $5",
         remedy="Count the pot up to this line. If the stakes are right, the amount is not.",

@@ -74,8 +74,9 @@ RULES = (
         "A pot goes to a hand that does not win it",
         explanation=(
             "The pot goes to a player whose cards do not win it. Each pot goes to the best hand "
-            "among those who paid into it to the end and have not folded. A mucked hand wins "
-            "nothing: who is paid at a showdown has shown."
+            "among those who paid into it to the end and have not folded. In a split-pot game "
+            "each half has its own best hand, and so has each run of a hand that is run twice. A "
+            "mucked hand wins nothing: who is paid at a showdown has shown."
         ),
         example=(
             "Juniper: shows [2s 5h 8c 9d] (Badugi: 9,8,5,2)\n"
@@ -92,7 +93,8 @@ RULES = (
         "A pot is split wrongly",
         explanation=(
             "Tied hands share a pot evenly; no suit and no position breaks a tie. This pot is "
-            "divided among the right players in unequal parts, or among too many or too few."
+            "divided among the right players in unequal parts, or among too many or too few. The "
+            "halves of a split pot are equal, and so are the parts of two runs."
         ),
         example=(
             "Juniper: shows [2d 4h 5s 7s 9d] (Lo: 9,7,5,4,2)\n"
@@ -108,7 +110,8 @@ RULES = (
         explanation=(
             "A split pot does not divide evenly, and the odd unit goes to another player than "
             "the rule says. It goes to the first of the tied players left of the button; two odd "
-            "units to the first two of them."
+            "units to the first two of them. Between two halves, or two runs, it goes where the "
+            "house has it (`docs/houserules.md`)."
         ),
         example=(
             "Seat #2 is the button\n"
