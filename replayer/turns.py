@@ -4,7 +4,16 @@ One fault must be reported as itself: a missing line, two lines swapped, another
 a line, a line too many. What follows in the text decides which of them it is.
 """
 
-from histories.actions import Bet, Call, Fold, Heading, PlayerAction, RaiseTo
+from histories.actions import (
+    Bet,
+    Call,
+    Fold,
+    Heading,
+    PlayerAction,
+    RaiseTo,
+    StreetHeading,
+    StudDeal,
+)
 from replayer.board import board_follows, no_board
 from replayer.drawing import finish_drawing
 from replayer.rounds import (
@@ -197,13 +206,25 @@ def _cards_follow(s: State, line: int) -> bool:
     """
     if s.phase == DEALING:
         return board_follows(s, line)
+    if s.stud is not None:
+        return _street_follows(s, line)
     waiting = set(s.queue[s.turn :])
     for action in s.later(line):
         if type(action) in BET_ACTIONS:
             return False
-        if type(action).__name__ in ("Discard", "StandPat", "StudDeal"):
+        if type(action).__name__ in ("Discard", "StandPat"):
             assert isinstance(action, PlayerAction)
             return action.player in waiting
+    return False
+
+
+def _street_follows(s: State, line: int) -> bool:
+    """Whether the street that is due is still to come: its header, or without headers its cards."""
+    for action in s.later(line):
+        if isinstance(action, StreetHeading):
+            return action.street == s.street
+        if type(action) is StudDeal:
+            return True
     return False
 
 

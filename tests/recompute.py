@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 HEADER = re.compile(r"\ufeff?[ \t]*PokerStars [^#]{0,40}#(\d+): ")
 DRAW = re.compile(r"5 Card Draw|Triple Draw 2-7|2-7 Triple Draw|Single Draw 2-7|2-7 Single Draw"
-                  r"|Badugi")  # fmt: skip
+                  r"|Badugi|Razz")  # fmt: skip
 SEAT = re.compile(r"Seat (\d+): (.+) \(([^ ()]+) in chips(?:, [^()]+ bounty)?\)(.*)")
 FIGURES = re.compile(r"\((\D?[\d.]+)/(\D?[\d.]+)")
 CARDS = re.compile(r"\[([2-9TJQKA][cdhs](?: [2-9TJQKA][cdhs])*)\]")
@@ -86,6 +86,9 @@ class Table:
             self.round_over = True
             self.new_round()
             return
+        if re.fullmatch(r"\*\*\* (?:[3-6]\w\w STREET|RIVER) \*\*\*", line):
+            self.new_round()
+            return
         returned = re.fullmatch(r"Uncalled bet \((\S+)\) returned to (.+)", line)
         if returned is not None:
             who, back = self.names.index(returned[2]), self.amount(returned[1])
@@ -127,8 +130,8 @@ class Table:
             self.post(who, what)
         elif verb == "folds":
             self.folded[who] = True
-        elif verb in ("calls", "bets"):
-            paid = self.amount(words[1])
+        elif verb in ("calls", "bets", "brings"):
+            paid = self.amount(words[3 if verb == "brings" else 1])
             self.pay(who, paid, paid)
         elif verb == "raises":
             paid = self.amount(words[3]) - self.bets[who]

@@ -74,7 +74,9 @@ def check(found: dict[str, list[Outcome]]) -> None:
 def test_there_are_kinds_of_every_chapter() -> None:
     assert len(KINDS) >= 60
     chapters = {kind.chapter for kind in KINDS.values()}
-    assert chapters == {"reading", "setup", "betting", "draws", "showdown", "payout", "whole"}
+    assert chapters == {
+        "reading", "setup", "betting", "draws", "showdown", "stud", "payout", "whole",
+    }  # fmt: skip
 
 
 def test_the_undamaged_hands_are_not_accused() -> None:

@@ -109,6 +109,8 @@ def _read_stakes(text: str, soft: list[HeaderFault]) -> Stakes:
         if words not in OTHER_GAMES:
             raise HeaderFault("unknown-game", f"no game is called '{words}'", words)
         return Stakes(f"{words} {limit_words}", "", limit, CHIP, 0, 0, None, title)
+    if game_name in STUD and limit != "fixed":
+        soft.append(contradiction(f"{words} is dealt in fixed limit only", limit_words))
     stakes = match["stakes"]
     tournament = None
     if match["tournament"]:

@@ -396,12 +396,22 @@ def _add_stud_deal(
     reading: Reading, number: int, player: int, cards: Cards, new: Cards | None
 ) -> Run:
     """Cards of a street of stud. On third street one card is an upcard, with two face down."""
+    hidden = 0
     if new is None:
         cards, new = (), cards
-    headings = (one for one in reversed(reading.actions) if isinstance(one, StreetHeading))
-    street = next((one.street for one in headings), 0)
-    if street == 0:
+    if _street_of(reading, player) == 0:
         cards, new = (), cards + new
-    hidden = 2 if street == 0 and len(new) == 1 else 0
+        hidden = 2 if len(new) == 1 else 0
     reading.actions.append(StudDeal(number, player, new, hidden, cards))
     return DEALT
+
+
+def _street_of(reading: Reading, player: int) -> int:
+    """The street of a player's next cards: by its header, or one more where he has had those."""
+    again = 0
+    for action in reversed(reading.actions):
+        if isinstance(action, StudDeal) and action.player == player:
+            again += 1
+        elif isinstance(action, StreetHeading):
+            return action.street + again
+    return again

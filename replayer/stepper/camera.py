@@ -3,9 +3,11 @@
 from histories.actions import (
     Action,
     Bet,
+    BringIn,
     Call,
     Check,
     Collect,
+    Complete,
     Deal,
     Discard,
     Fold,
@@ -17,8 +19,10 @@ from histories.actions import (
     Post,
     RaiseTo,
     Reshuffle,
+    Reveal,
     Show,
     StandPat,
+    StudDeal,
 )
 from histories.cards import Card
 from histories.hand import Hand
@@ -27,7 +31,9 @@ from replayer.rounds import to_call
 from replayer.state import BETTING, DRAWING, OVER, POSTING, SHOWDOWN, State
 from replayer.stepper.frames import MORE, Draw, Frame, Place, Slots, Stage
 
-_LETTERS: dict[type, str] = {Fold: "f", Check: "x", Call: "c", Bet: "b", RaiseTo: "r"}
+_LETTERS: dict[type, str] = {
+    Fold: "f", Check: "x", Call: "c", Bet: "b", RaiseTo: "r", BringIn: "b", Complete: "r",
+}  # fmt: skip
 _ENDING = (Show, Muck, NoShow, Collect)
 
 
@@ -65,7 +71,7 @@ class Camera:
 
     def _take(self, s: State, a: Action) -> None:
         drawn = self._follow_cards(s, a)
-        belongs = isinstance(a, Note) or drawn
+        belongs = isinstance(a, Note) or drawn or self._dealt_with_others(a)
         if belongs:
             frame = self._frames[-1]
             others = (*frame.others, *self._before, a)
@@ -81,6 +87,11 @@ class Camera:
         self._frames.append(
             self._snapshot(s, index, action, others, (first, a.line), stage, street)
         )
+
+    def _dealt_with_others(self, a: Action) -> bool:
+        """Whether it gives a player his cards of a street of stud: all players' are one step."""
+        last = self._frames[-1].action if self._frames else None
+        return isinstance(a, StudDeal) and isinstance(last, StudDeal) and not self._before
 
     def _start(self, s: State) -> None:
         self._begin()
@@ -161,6 +172,8 @@ class Camera:
             return "blinds", 0
         if isinstance(a, Deal):
             return "bet", self._number(s, BETTING) if any(self._counts) else 0
+        if isinstance(a, StudDeal):
+            return "bet", s.street
         if type(a) in _LETTERS:
             return "bet", self._number(s, BETTING)
         if isinstance(a, _ENDING):
@@ -200,18 +213,26 @@ class Camera:
         came = isinstance(a, Deal) and self._arrive(s, a)
         if isinstance(a, Deal) and not came and self.hero < 0:
             self.hero = a.player
+        if isinstance(a, StudDeal) and self.hero < 0 and len(a.new) > 1:
+            self.hero = a.player
         if isinstance(a, Show) and len(a.cards) < s.hole:
             self._show_part(s, a)
         before = list(self._slots)
         named = -1
         cards: tuple[Card, ...] = ()
-        if isinstance(a, Show | Deal | StandPat):
+        if isinstance(a, Show | Deal | StandPat | Reveal):
             named, cards = a.player, a.cards or ()
+        elif isinstance(a, StudDeal):
+            named, cards = a.player, a.new
         for q, slots in enumerate(self._slots):
             held, hidden = self._known(s, q)
             if {card for card in slots if card} == held and len(slots) == len(held) + hidden:
                 continue
-            self._slots[q] = lay(slots, held, hidden, cards if q == named else ())
+            order = cards if q == named else ()
+            if s.stud is None:
+                self._slots[q] = lay(slots, held, hidden, order)
+            else:
+                self._slots[q] = lay_stud(slots, held, hidden, order, s.stud.up[q])
             if not slots:
                 self._dealt[q] = len(self._frames)
         if isinstance(a, StandPat):
@@ -289,7 +310,7 @@ class Camera:
     ) -> Frame:
         posted = self._posted(s) if s.phase == POSTING else None
         pot = sum(paid for paid, _ in posted) if posted else s.pot
-        bets = stage in ("bet", "blinds")
+        bets = stage in ("bet", "blinds") and not isinstance(action, StudDeal)
         places = tuple(
             self._place(s, p, posted[p] if posted else None, bets=bets)
             for p in range(len(s.hand.seats))
@@ -373,6 +394,17 @@ def lay(slots: Slots, held: set[Card], hidden: int, order: tuple[Card, ...]) -> 
         if card is None and fresh:
             kept[at] = fresh.pop(0)
     return tuple(kept)
+
+
+def lay_stud(
+    slots: Slots, held: set[Card], hidden: int, order: tuple[Card, ...], up: list[Card | None]
+) -> Slots:
+    """A stud hand as it is dealt: two cards face down, the upcards, the last one face down."""
+    down = [card for card in (*slots, *order) if card in held and card not in up]
+    down += sorted(held.difference(down, up))
+    known: list[Card | None] = list(dict.fromkeys(down))
+    known += [None] * (len(held) + hidden - len(up) - len(known))
+    return (*known[:2], *up, *known[2:])
 
 
 def _divide(s: State) -> tuple[tuple[str, int, tuple[int, ...]], ...]:

@@ -152,7 +152,7 @@ class Film(msgspec.Struct, frozen=True):
         """
         slots = frame.places[player].cards
         if reveal and None in slots and player in self.final and frame.index >= self.since[player]:
-            return self.final[player], True
+            return self.final[player][: len(slots)], True
         return slots, False
 
 

@@ -65,7 +65,7 @@ def best_draw(game: Game, cards: tuple[Card | None, ...]) -> Held | None:
     four to a flush or straight.
     """
     known = tuple(card for card in cards if card)
-    if len(known) != game.hole or len(set(known)) != game.hole:
+    if len(known) != game.hole or len(set(known)) != game.hole or not game.draws:
         return None
     ranking = game.shares[0].ranking
     if ranking == "high":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from histories.actions import Collect, Deal, Discard, Show, StandPat
+from histories.actions import Collect, Deal, Discard, Show, StandPat, StudDeal
 from histories.cards import format_cards
 from histories.findings import Finding
 from histories.hand import Hand, OtherGame
@@ -45,7 +45,7 @@ def _lines(film: Film) -> Iterator[str]:
         yield from _finding(film, finding)
     before = ""
     for frame in film.frames[1:]:
-        title = _title(frame)
+        title = _title(item, frame)
         if title != before:
             yield ""
             yield title
@@ -95,9 +95,15 @@ def _seats(film: Film, hand: Hand) -> Iterator[str]:
     yield from columns(rows, "  ")
 
 
-def _title(frame: Frame) -> str:
+#: The streets of stud.
+_STREETS = ("third street", "fourth street", "fifth street", "sixth street", "seventh street")
+
+
+def _title(hand: Hand, frame: Frame) -> str:
     if frame.stage in ("blinds", "seated"):
-        return "blinds"
+        return "antes" if hand.game.stud else "blinds"
+    if frame.stage == "bet" and hand.game.stud:
+        return _STREETS[frame.street]
     if frame.stage == "bet" and frame.street == 0:
         return "bet 1"
     return rule_title(frame) or "end"
@@ -117,6 +123,8 @@ def _step(film: Film, hand: Hand, frame: Frame) -> Iterator[str]:
             words.append(money(hand.unit, said.amount))
         if isinstance(action, Discard | StandPat) and action is frame.action:
             words.append(_draw(film, hand, frame))
+        elif isinstance(action, StudDeal):
+            words.append(_street(frame, action))
         elif said.cards:
             words.append(f"[{format_cards(said.cards)}]")
             if isinstance(action, Show) or said.what == "dealt":
@@ -144,6 +152,17 @@ def _draw(film: Film, hand: Hand, frame: Frame) -> str:
     came = " ".join(f"+{card or _BACK}" for card in draw.came)
     tail = "  " + _hand(hand, draw.after) if None not in draw.after else ""
     return f"{gone} -> {came}{tail}"
+
+
+def _street(frame: Frame, action: StudDeal) -> str:
+    """The card that came, and the player's hand as it lies; backs for what nobody has seen."""
+    slots = frame.places[action.player].cards
+    whole = f"[{' '.join(card or _BACK for card in slots)}]"
+    return (
+        whole
+        if len(slots) <= len(action.new) + action.hidden
+        else (f"{format_cards(action.new) or _BACK} -> {whole}")
+    )
 
 
 def _hand(hand: Hand, slots: Slots) -> str:

@@ -8,9 +8,11 @@ from histories.actions import (
     Action,
     Bet,
     Board,
+    BringIn,
     Call,
     Check,
     Collect,
+    Complete,
     Deal,
     Discard,
     Fold,
@@ -23,8 +25,10 @@ from histories.actions import (
     ReturnUncalled,
     Runs,
     RunShow,
+    Reveal,
     Show,
     StandPat,
+    StudDeal,
 )
 from histories.cards import RANKS, Card
 from histories.games import Game
@@ -160,7 +164,7 @@ def say(action: Action, unit_pot: str = "wins {0}") -> Said | None:
     if isinstance(action, Post):
         what = {"small & big blinds": "small & big"}.get(action.kind, action.kind)
         return Said(player, what + (" all-in" if action.all_in else ""), action.amount)
-    if isinstance(action, Call | Bet | RaiseTo):
+    if isinstance(action, Call | Bet | RaiseTo | BringIn | Complete):
         return _wager(action)
     if isinstance(action, Fold):
         return Said(player, "folds", None, "act.fold")
@@ -174,7 +178,9 @@ def say(action: Action, unit_pot: str = "wins {0}") -> Said | None:
         return Said(player, "dealt", None, "log.act", action.cards)
     if isinstance(action, RunShow):
         return Said(player, f"shows in run {action.run}", None, "log.act", action.cards)
-    if isinstance(action, Show):
+    if isinstance(action, StudDeal):
+        return Said(player, "gets", None, "log.act", action.new)
+    if isinstance(action, Show | Reveal):
         return Said(player, "shows", None, "log.act", action.cards)
     if isinstance(action, Collect):
         return Said(player, unit_pot.format(action.pot), action.amount, "win")
@@ -183,9 +189,13 @@ def say(action: Action, unit_pot: str = "wins {0}") -> Said | None:
     return _aside(action, player)
 
 
-def _wager(action: Call | Bet | RaiseTo) -> Said:
+def _wager(action: Call | Bet | RaiseTo | BringIn | Complete) -> Said:
     allin = action.all_in
-    if isinstance(action, RaiseTo):
+    if isinstance(action, Complete):
+        what, amount, style = "completes to", action.to, "act.active"
+    elif isinstance(action, BringIn):
+        what, amount, style = "brings in", action.amount, "act.active"
+    elif isinstance(action, RaiseTo):
         what, amount, style = "raises all-in to" if allin else "raises to", action.to, "act.active"
     elif isinstance(action, Bet):
         what, amount, style = "bets", action.amount, "act.active"

@@ -1,6 +1,19 @@
 """Third street's first bet: the bring-in, and its completion to the small bet."""
 
-from histories.actions import Bet, BringIn, Call, Check, Complete, Fold, PlayerAction, RaiseTo
+from collections import Counter
+from collections.abc import Iterator
+
+from histories.actions import (
+    Bet,
+    BringIn,
+    Call,
+    Check,
+    Complete,
+    Fold,
+    PlayerAction,
+    RaiseTo,
+    ReturnUncalled,
+)
 from replayer import betting
 from replayer.rounds import close_if_over, price_asked, raise_price
 from replayer.seating import mark_all_in
@@ -52,6 +65,7 @@ def _open(s: State, line: int) -> None:
 def _another_brings(s: State, a: BringIn, due: int) -> int:
     """Report a bring-in of the wrong player; whose it is by the lines that follow."""
     p = a.player
+    table(s).unsure = True
     s.find(
         "bring-in-player", a.line,
         f"{s.name(due)} shows the card that brings in, not {s.name(p)}",
@@ -106,13 +120,36 @@ def _short(s: State, line: int, p: int, full: int) -> None:
 
 
 def _by_the_answers(s: State, a: BringIn, p: int) -> int | None:
-    """The bring-in that the next lines go by, where it is not the one printed."""
+    """The bring-in that the next lines go by, where it is not the one printed.
+
+    One answer against it may be what is false: then the bring-in is believed, but for a reading
+    that trusts the answer.
+    """
     if a.all_in or a.amount >= s.stack[p]:
         return None
-    asked = price_asked(s, p, a.line)
-    if 0 < asked < s.round_unit and asked != a.amount:
-        return asked
-    return None
+    answers = Counter(_answers(s, a, p))
+    if not answers or a.amount in answers:
+        return None
+    price, times = answers.most_common(1)[0]
+    if not 0 < price < s.round_unit or (times == 1 and not s.trusts(a.line)):
+        return None
+    return price
+
+
+def _answers(s: State, a: BringIn, p: int) -> Iterator[int]:
+    """The price by each line of third street that tells one, up to the first raise."""
+    for action in s.later(a.line):
+        if type(action) is Call:
+            if not action.all_in:
+                yield s.bet[action.player] + action.amount
+        elif type(action) is RaiseTo:
+            yield action.to - action.by
+            return
+        elif type(action) is ReturnUncalled and action.player == p:
+            yield action.amount
+            return
+        elif isinstance(action, PlayerAction) and type(action) is not Fold:
+            return
 
 
 def complete(s: State, a: Complete) -> None:
@@ -137,6 +174,8 @@ def bet(s: State, a: Bet) -> None:
 
 def raise_to(s: State, a: RaiseTo) -> None:
     """A raise. Where a house's levels on third street are not known, any of a sensible size."""
+    if s.phase == BETTING and s.street == 0 and a.player == s.queue[s.turn]:
+        table(s).brought = True  # by a raise that had to be a bet
     if _first(s, a):
         return
     if (

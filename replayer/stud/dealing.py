@@ -6,7 +6,7 @@ from replayer.rounds import close_round, finish_betting, open_round, settle_owed
 from replayer.seating import take_antes
 from replayer.showdown import take_cards
 from replayer.state import BET_ACTIONS, BETTING, DRAWING, OVER, POSTING, State
-from replayer.stud.repeats import settle_repeats
+from replayer.stud.repeats import same_deal, settle_repeats
 from replayer.stud.showing import best_showing, bringer
 from replayer.stud.table import Stud
 
@@ -63,12 +63,22 @@ def _seat_by_antes(s: State, antes: list[Post]) -> None:
 
 def street_heading(s: State, a: StreetHeading) -> None:
     """A street begins here: the round before it is over, whoever had still to act."""
-    table(s).line = a.line
+    t = table(s)
+    t.line = a.line
+    street = t.streets.get(a.line, a.street)
+    if t.street >= street and t.unheaded and not reported(s, a.line):
+        s.find("misplaced-line", a.line, "the play of this street begins above its header")
     if s.phase == POSTING:
         open_hand(s, a.line)
     if s.owed is not None:
         settle_owed(s, a.line)
-    catch_up(s, a.line, a.street)
+    catch_up(s, a.line, street)
+
+
+def reported(s: State, line: int) -> bool:
+    """Whether the reader has found fault with a line."""
+    place, _ = s.hand.source.place(line)
+    return any(fault.line == place for fault in s.hand.faults)
 
 
 def catch_up(s: State, line: int, street: int) -> None:
@@ -115,17 +125,19 @@ def deal(s: State, a: StudDeal) -> None:
             at=s.name(p),
         )  # fmt: skip
         return
-    if s.phase == BETTING and p in t.got and s.street < len(s.streets) - 1:
+    again = same_deal(t.last.get(p), a)
+    if s.phase == BETTING and p in t.got and s.street < len(s.streets) - 1 and not again:
         finish_betting(s, a.line)
     if s.phase == DRAWING:
         _begin_street(s, s.street)
-    if p in t.got or s.phase == OVER:
+    if again or p in t.got or s.phase == OVER:
         s.find(
             "cards-dealt", a.line, f"{s.name(p)} has his cards of this street already",
             at=s.name(p),
         )  # fmt: skip
         return
     t.got.add(p)
+    t.last[p] = a
     _take(s, a, p, t)
     if s.phase == DRAWING and t.got.issuperset(s.players_left()):
         _open_betting(s)
@@ -134,16 +146,15 @@ def deal(s: State, a: StudDeal) -> None:
 def _take(s: State, a: StudDeal, p: int, t: Stud) -> None:
     """Put the cards of a line into a hand; the rest of the street's cards lie face down."""
     last = t.street == len(s.streets) - 1
-    new = t.right.get(a.line, a.new)
     due = FIRST if t.street == 0 else 1
-    count = len(new) + a.hidden
+    new = t.right.get(a.line) or _shorten(a.new, due)
+    count = len(a.new) + a.hidden
     if count != due:
         s.find(
             "cards-dealt", a.line,
             f"{s.name(p)} gets {count} card{'s' * (count != 1)} on this street, not {due}",
             stated=count, expected=due, at=f"[{format_cards(a.new)}]",
         )  # fmt: skip
-        new = _shorten(new, due)
     if last and t.common is not None:
         s.find(
             "common-card", a.line, f"{t.common} is for all, and {s.name(p)} is dealt a card alone",
@@ -180,13 +191,12 @@ def _deck_short(s: State, line: int, name: str) -> bool:
 
 
 def _receive(s: State, a: StudDeal, p: int, cards: Cards) -> None:
+    """Put cards into a hand; one that is in another is reported, and believed from then on."""
     for card in cards:
         if card in s.in_hands:
             s.find("card-twice", a.line, f"{card} is in a hand already", stated=(card,), at=card)
-            s.hidden[p] += 1
-        else:
-            s.held[p].add(card)
-            s.in_hands.add(card)
+        s.held[p].add(card)
+        s.in_hands.add(card)
 
 
 def common_card(s: State, cards: Cards, line: int) -> None:
@@ -249,6 +259,7 @@ def finish_dealing(s: State, line: int) -> None:
     t = table(s)
     t.line = line - 1
     street = s.street
+    t.unheaded = t.street < street
     _begin_street(s, street)
     if s.phase != DRAWING or s.street != street:
         return
@@ -306,6 +317,8 @@ def _start_from(s: State, players: list[int]) -> None:
     Who opens among equal hands is a matter of seats, and without a button no line tells it.
     """
     order = s.order
+    if table(s).unsure:
+        players = [p for p in order if not s.folded[p]]
     starts: list[int] = []
     for p in players:
         at = s.place[p]

@@ -1,5 +1,6 @@
 """What the engine keeps of a stud hand beside the state of every game."""
 
+from histories.actions import StudDeal
 from histories.cards import Card
 
 
@@ -8,10 +9,13 @@ class Stud:
 
     ``street`` is the last street whose cards have begun to come (-1: none), ``got`` who has his
     card of it. ``up`` are each player's upcards in order, ``None`` for one that is not known.
-    ``right`` are the cards of lines that others contradict, by line. ``common`` is the card that
+    ``last`` is each player's last line of cards. ``right`` are the cards of lines that others
+    contradict, by line, and ``streets`` the streets of such headers. ``unsure``: the upcards are
+    not those that the play goes by. ``common`` is the card that
     counts for everybody, where the deck could not serve all. ``price`` is the full bring-in once
     it is known; ``brought`` says that somebody brought in, or completed at once.
-    ``line`` is where the last cards stand. ``fewest`` and ``most`` bound what the deck holds.
+    ``line`` is where the last cards stand; ``unheaded`` says that a street began with a bet, no
+    header or cards having come before it. ``fewest`` and ``most`` bound what the deck holds.
     """
 
     __slots__ = (
@@ -19,11 +23,15 @@ class Stud:
         "common",
         "fewest",
         "got",
+        "last",
         "line",
         "most",
         "price",
         "right",
         "street",
+        "streets",
+        "unheaded",
+        "unsure",
         "up",
     )  # fmt: skip
 
@@ -35,5 +43,9 @@ class Stud:
         self.common: Card | None = None
         self.price: int | None = None
         self.brought = False
+        self.streets: dict[int, int] = {}
+        self.last: dict[int, StudDeal] = {}
+        self.unsure = False
         self.line = 0
+        self.unheaded = False
         self.fewest = self.most = 52

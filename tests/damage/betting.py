@@ -59,7 +59,14 @@ def call_lost(s: Sound, rng: Random) -> Damage:
     return lost(s, rng, Call)
 
 
-@kind("betting", "action-missing", "out-of-turn", "nothing-to-call", "nothing-to-raise")
+@kind(
+    "betting",
+    "bring-in-missing",
+    "action-missing",
+    "out-of-turn",
+    "nothing-to-call",
+    "nothing-to-raise",
+)
 def bet_lost(s: Sound, rng: Random) -> Damage:
     """The line of a bet is missing."""
     return lost(s, rng, Bet)
@@ -108,7 +115,16 @@ def two_lines_exchanged(s: Sound, rng: Random) -> Damage:
     return s.swap(one, two, s.after(two))
 
 
-@kind("betting", *TURN, "check-facing-bet", "draw-missing", "draw-turn", "betting-over")
+@kind(
+    "betting",
+    "bring-in-missing",
+    "past-cap",
+    *TURN,
+    "check-facing-bet",
+    "draw-missing",
+    "draw-turn",
+    "betting-over",
+)
 def action_moved(s: Sound, rng: Random) -> Damage:
     """A line stands two or three lines later.
 
@@ -202,7 +218,7 @@ def bet_to_check(s: Sound, rng: Random) -> Damage:
     )  # fmt: skip
 
 
-@kind("betting", "nothing-to-call")
+@kind("betting", "bring-in-missing", "nothing-to-call")
 def bet_to_call(s: Sound, rng: Random) -> Damage:
     """A bet becomes a call."""
     bet = pick(rng, s.acts(Bet))
@@ -218,7 +234,7 @@ def bet_to_raise(s: Sound, rng: Random) -> Damage:
     )
 
 
-@kind("betting", "nothing-to-call", "nothing-to-raise", "acts-after-fold", "hand-over",
+@kind("betting", "bring-in-missing", "nothing-to-call", "nothing-to-raise", "acts-after-fold", "hand-over",
       "betting-over", "draw-absent", "uncalled-player", "uncalled-unexpected", "paid-folded",
       "out-of-turn", "action-missing", "uncalled-missing", "summary-ending", "draw-missing",
       "draw-turn", "folded-shows", "open-fold")  # fmt: skip
@@ -445,7 +461,7 @@ def all_in_player_acts(s: Sound, rng: Random) -> Damage:
     return s.insert(at.line, f"{s.who(player)}: {text}")
 
 
-@kind("betting", *TURN, "misplaced-line")
+@kind("betting", "bring-in-missing", *TURN, "misplaced-line")
 def check_too_many(s: Sound, rng: Random) -> Damage:
     """Somebody checks before it is his turn, or after the round is over."""
     at = pick(rng, s.acts(*BETS, *DRAWS, Show))

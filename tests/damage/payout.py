@@ -235,11 +235,11 @@ def rake_negative(s: Sound, _rng: Random) -> Damage:
 
 @kind("payout", "rake-undue")
 def rake_where_none_is_due(s: Sound, _rng: Random) -> Damage:
-    """Rake is taken in a tournament, or before the first draw, consistently.
+    """Rake is taken in a tournament, or before the first draw, consistently (stud has none).
 
     Left out: a unit more rake and less award in a hand that drew, for want of a schedule.
     """
-    need(s.hand.tournament is not None or not s.acts(*DRAWS))
+    need(s.hand.tournament is not None or not (s.acts(*DRAWS) or s.hand.game.stud))
     need(len(awards(s)) == 1 and not s.rake and not s.summary.pots)
     (award,) = awards(s)
     seat = s.result(award.player)
@@ -367,6 +367,8 @@ def fold_at_another_time(s: Sound, rng: Random) -> Damage:
     """The summary has a fold in another round."""
     seat = pick(rng, [x for x in s.summary.seats if x.ending == "folded"])
     times = ["before the Draw", "after the Draw"]
+    if s.hand.game.stud:
+        times = [f"on the {n} Street" for n in ("3rd", "4th", "5th", "6th")]
     if s.hand.game.draws > 1:
         times[1:] = [f"after the {n} Draw" for n in ("1st", "2nd", "3rd")]
     when = rng.choice([

@@ -426,7 +426,7 @@ def currency_apart(s: Sound, _rng: Random) -> Damage:
 def game_unknown(s: Sound, _rng: Random) -> Damage:
     """The header names a game that nobody plays."""
     line = s.line(1)
-    for words in ("Triple Draw 2-7", "Single Draw 2-7", "Badugi", "5 Card Draw"):
+    for words in ("Triple Draw 2-7", "Single Draw 2-7", "Badugi", "5 Card Draw", "Razz"):
         if words in line:
             return s.change(1, line.replace(words, "Quadruple Draw"))
     raise AssertionError(line)
@@ -525,7 +525,7 @@ def section_doubled(s: Sound, rng: Random) -> Damage:
     return s.twice(pick(rng, [*s.headings(), s.summary]).line)
 
 
-@kind("reading", "misplaced-line", "doubled-section", "missing-section", "draw-missing",
+@kind("reading", "cards-dealt", "misplaced-line", "doubled-section", "missing-section", "draw-missing",
       "action-missing", "showdown-missing", "showdown-needless", "post-late")  # fmt: skip
 def section_moved_up(s: Sound, rng: Random) -> Damage:
     """A header stands one or two lines higher.
@@ -543,7 +543,7 @@ def section_moved_up(s: Sound, rng: Random) -> Damage:
     )
 
 
-@kind("reading", "misplaced-line", "doubled-section", "missing-section", "draw-missing",
+@kind("reading", "betting-over", "cards-dealt", "misplaced-line", "doubled-section", "missing-section", "draw-missing",
       "action-missing", "showdown-missing", "showdown-needless")  # fmt: skip
 def section_moved_down(s: Sound, rng: Random) -> Damage:
     """A header stands one line lower."""

@@ -175,7 +175,7 @@ class Figures:
 
 def load() -> dict[str, Kind]:
     """All kinds."""
-    from damage import betting, draws, payout, reading, setup, showdown, whole
+    from damage import betting, draws, payout, reading, setup, showdown, stud, whole
 
-    assert all((betting, draws, payout, reading, setup, showdown, whole))
+    assert all((betting, draws, payout, reading, setup, showdown, stud, whole))
     return KINDS

@@ -272,7 +272,7 @@ def ante_lost(s: Sound, rng: Random) -> Damage:
     """One ante of several is missing."""
     post = pick(rng, [a for a in s.acts(Post) if a.kind == "ante"])
     posts = [a.line for a in s.acts(Post)]
-    return s.delete(post.line, s.after(post.line), s.headings("DEALING HANDS")[0].line, *posts)
+    return s.delete(post.line, s.after(post.line), s.deal, *posts)
 
 
 @kind("setup", "blind-repeated", "ante-repeated")
@@ -288,7 +288,7 @@ def ante_of_another(s: Sound, rng: Random) -> Damage:
     post = pick(rng, antes)
     other = pick(rng, [p for p in s.dealt() if p != post.player])
     also = [a.line for a in antes]
-    return s.alter(post, s.headings("DEALING HANDS")[0].line, *also, player=other)
+    return s.alter(post, s.deal, *also, player=other)
 
 
 @kind("setup", "post-late", "misplaced-line")

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from histories.actions import (
     Action,
     Bet,
+    BringIn,
     Call,
     Check,
     Collect,
@@ -27,6 +28,8 @@ from histories.actions import (
     ReturnUncalled,
     Show,
     StandPat,
+    StreetHeading,
+    StudDeal,
 )
 from histories.cards import DECK
 from histories.hand import Hand, Summary, SummarySeat
@@ -79,13 +82,15 @@ class Sound:
         self.streets: dict[int, int] = {}
         street, betting = 0, True
         for action in hand.actions:
+            if isinstance(action, StreetHeading):
+                street = action.street
             headed = isinstance(action, Heading) and action.name.endswith("DRAW")
             if headed or (isinstance(action, DRAWS) and betting):
                 street += 1
                 betting = False
             elif isinstance(action, BETS):
                 betting = True
-            if hand.game.draws > 1 and isinstance(action, BETS):
+            if hand.game.draws != 1 and isinstance(action, BETS):
                 betting = False
             self.streets[action.line] = street
 
@@ -133,7 +138,7 @@ class Sound:
         """Who is all-in before a line."""
         return [
             a.player
-            for a in self.acts(Post, *PAID)
+            for a in self.acts(Post, BringIn, *PAID)
             if a.all_in and a.line < line
         ]  # fmt: skip
 
@@ -148,7 +153,7 @@ class Sound:
     def spent(self, player: int) -> int:
         """What a player put in, posts and bets, without what came back."""
         spent, bet, street = 0, 0, 0
-        for a in self.acts(Post, *PAID, ReturnUncalled):
+        for a in self.acts(Post, BringIn, *PAID, ReturnUncalled):
             if self.streets[a.line] != street:
                 street, bet = self.streets[a.line], 0
             if a.player != player:
@@ -167,6 +172,11 @@ class Sound:
         for heading in self.headings("SHOW DOWN"):
             return heading
         raise Inapplicable
+
+    @property
+    def deal(self) -> int:
+        """The line of the heading that stands over the first cards."""
+        return self.headings("DEALING HANDS", "3rd STREET")[0].line
 
     @property
     def hero(self) -> int:
@@ -205,6 +215,11 @@ class Sound:
             if a.new is None or not a.cards:
                 return f"Dealt to {name} [{' '.join(a.new or a.cards)}]"
             return f"Dealt to {name} [{' '.join(a.cards)}] [{' '.join(a.new)}]"
+        if isinstance(action, StudDeal):
+            before = f" [{' '.join(a.before)}]" if a.before else ""
+            return f"Dealt to {name}{before} [{' '.join(a.new)}]"
+        if isinstance(action, BringIn):
+            return f"{name}: brings in for {money(a.amount)}{flag}"
         if isinstance(action, Fold):
             return f"{name}: folds"
         if isinstance(action, Check):

@@ -149,6 +149,7 @@ def game_of_another_name(s: Sound, rng: Random) -> Damage:
         "Triple Draw 2-7 Lowball": "2-7 triple draw",
         "Single Draw 2-7 Lowball": "2-7 single draw",
         "Badugi": "badugi",
+        "Razz": "razz",
         "5 Card Draw": "five-card draw",
     }
     line = s.line(1)
@@ -174,6 +175,7 @@ def stakes_doubled(s: Sound, _rng: Random) -> Damage:
     line = s.line(1)
     need(line.count(old) == 1)
     unit = 100 if s.hand.unit.decimals else 1
+    need(s.acts(Bet, RaiseTo) or not s.hand.game.stud)  # a bring-in is no multiple of the stakes
     need(not s.hand.unit.decimals or ("." in old) == bool(s.hand.small * 2 % unit or "." in old))
     new = old
     for amount in (s.hand.small, s.hand.big):
