@@ -525,8 +525,9 @@ def section_doubled(s: Sound, rng: Random) -> Damage:
     return s.twice(pick(rng, [*s.headings(), s.summary]).line)
 
 
-@kind("reading", "cards-dealt", "misplaced-line", "doubled-section", "missing-section", "draw-missing",
-      "action-missing", "showdown-missing", "showdown-needless", "post-late")  # fmt: skip
+@kind("reading", "cards-dealt", "misplaced-line", "doubled-section", "missing-section",
+      "draw-missing", "action-missing", "showdown-missing", "showdown-needless",
+      "post-late")  # fmt: skip
 def section_moved_up(s: Sound, rng: Random) -> Damage:
     """A header stands one or two lines higher.
 
@@ -543,8 +544,9 @@ def section_moved_up(s: Sound, rng: Random) -> Damage:
     )
 
 
-@kind("reading", "betting-over", "cards-dealt", "misplaced-line", "doubled-section", "missing-section", "draw-missing",
-      "action-missing", "showdown-missing", "showdown-needless")  # fmt: skip
+@kind("reading", "betting-over", "cards-dealt", "misplaced-line", "doubled-section",
+      "missing-section", "draw-missing", "action-missing", "showdown-missing",
+      "showdown-needless")  # fmt: skip
 def section_moved_down(s: Sound, rng: Random) -> Damage:
     """A header stands one line lower."""
     heading = pick(rng, s.headings())

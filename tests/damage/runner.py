@@ -70,9 +70,9 @@ def folders() -> list[Path]:
 
 
 def _written_here(hand: Hand) -> bool:
-    """Whether the kinds can write the lines of a hand anew: PokerStars' draw games."""
+    """Whether the kinds can write the lines of a hand anew: PokerStars'."""
     whole = hand.summary is not None and hand.complete
-    return whole and hand.room == "pokerstars" and not hand.game.stud
+    return whole and hand.room == "pokerstars"
 
 
 @cache
