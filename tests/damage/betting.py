@@ -236,8 +236,8 @@ def bet_to_raise(s: Sound, rng: Random) -> Damage:
 
 @kind("betting", "bring-in-missing", "nothing-to-call", "nothing-to-raise", "acts-after-fold",
       "hand-over", "betting-over", "draw-absent", "uncalled-player", "uncalled-unexpected",
-      "paid-folded", "out-of-turn", "action-missing", "uncalled-missing", "summary-ending", "draw-missing",
-      "draw-turn", "folded-shows", "open-fold")  # fmt: skip
+      "paid-folded", "out-of-turn", "action-missing", "uncalled-missing", "summary-ending",
+      "draw-missing", "draw-turn", "folded-shows", "open-fold")  # fmt: skip
 def bet_to_fold(s: Sound, rng: Random) -> Damage:
     """A bet becomes a fold; the answers stay."""
     bet = pick(rng, s.acts(Bet))
