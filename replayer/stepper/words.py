@@ -174,14 +174,8 @@ def say(action: Action, unit_pot: str = "wins {0}") -> Said | None:
         return Said(player, f"draws {action.count}", None, "log.draw", action.cards or ())
     if isinstance(action, StandPat):
         return Said(player, "stands pat", None, "log.draw")
-    if isinstance(action, Deal):
-        return Said(player, "dealt", None, "log.act", action.cards)
-    if isinstance(action, RunShow):
-        return Said(player, f"shows in run {action.run}", None, "log.act", action.cards)
-    if isinstance(action, StudDeal):
-        return Said(player, "gets", None, "log.act", action.new)
-    if isinstance(action, Show | Reveal):
-        return Said(player, "shows", None, "log.act", action.cards)
+    if isinstance(action, Deal | StudDeal | Show | Reveal):
+        return _cards(action)
     if isinstance(action, Collect):
         return Said(player, unit_pot.format(action.pot), action.amount, "win")
     if isinstance(action, ReturnUncalled):
@@ -204,6 +198,17 @@ def _wager(action: Call | Bet | RaiseTo | BringIn | Complete) -> Said:
     if allin and not isinstance(action, RaiseTo):
         what += " all-in"
     return Said(action.player, what, amount, "allin" if allin else style)
+
+
+def _cards(action: Deal | StudDeal | Show | Reveal) -> Said:
+    what = "shows"
+    if isinstance(action, StudDeal):
+        return Said(action.player, "gets", None, "log.act", action.new)
+    if isinstance(action, Deal):
+        what = "dealt"
+    elif isinstance(action, RunShow):
+        what = f"shows in run {action.run}"
+    return Said(action.player, what, None, "log.act", action.cards)
 
 
 def _aside(action: Action, player: int) -> Said | None:
