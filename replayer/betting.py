@@ -303,7 +303,7 @@ def _fixed_raise(s: State, a: RaiseTo, p: int, price: int, base: int, reach: int
         return min(a.to, reach) if s.trusts(a.line) else price
     if to > reach:
         to = reach
-    if a.to != to or a.by != to - base:
+    if a.to != to or (a.by != to - base and "raised by" not in s.rules.unsaid):
         if _may_complete(s, a, price, reach):
             return a.to
         to = _check_sum(s, a, p, to, base)

@@ -52,7 +52,7 @@ from replayer import (
     unsaid,
 )
 from replayer.board import no_board
-from replayer.houserules import PROFILES, HouseRules, for_text
+from replayer.houserules import HouseRules, for_text, profile
 from replayer.readings import (
     AS_WRITTEN,
     MOST_ACTIONS,
@@ -342,7 +342,7 @@ def replay(item: Item, rules: HouseRules | None = None, watch: Watcher | None = 
     if type(item) is Unreadable:
         return Result(item, "unreadable", item.faults)
     hand = cast(Hand, item)
-    house = PROFILES[hand.room] if rules is None else for_text(rules, hand.room)
+    house = profile(hand.room) if rules is None else for_text(rules, hand.room)
     run = _run(hand, house)
     if run.state.cancelled:
         return _cancelled(hand)

@@ -37,6 +37,7 @@ Unsaid: TypeAlias = Literal[
     "summary seats",
     "serving",
     "showing",
+    "showdown",  # that hands are shown down now
     "raised by",  # how far a raise exceeds the bet before it
     "rake",
     "uncalled",  # that a bet goes back
@@ -268,9 +269,14 @@ PROFILES: dict[str, HouseRules] = {
 }
 
 
+def profile(room: str) -> HouseRules:
+    """A room's profile; one in which nothing is known where it has none."""
+    return PROFILES.get(room) or HouseRules(name=room)
+
+
 def for_text(rules: HouseRules, room: str) -> HouseRules:
     """Rules for a text of a room: what the text leaves out is the room's affair."""
-    own = PROFILES[room]
+    own = profile(room)
     if rules.unsaid == own.unsaid and rules.hand_names == own.hand_names:
         return rules
     return replace(rules, unsaid=own.unsaid, hand_names=own.hand_names)

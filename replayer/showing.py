@@ -17,7 +17,7 @@ def check_showing(books: Books) -> None:
     if s.phase != SHOWDOWN or (s.rules.showing_order == "unknown" and _unknown_order(s)):
         return
     line = s.heading or (s.shows[0].line if s.shows else books.summary.line)
-    if not s.heading:
+    if not s.heading and "showdown" not in s.rules.unsaid:
         s.find("showdown-missing", line, f"{s.live} players are left and no showdown is announced")
     if not s.cards_sure and not s.shows:
         return

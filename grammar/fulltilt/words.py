@@ -24,7 +24,6 @@ SPELLING = Spelling(
         "WINS": "'wins'",
         "ALL_IN": "', and is all in'",
     },
-    names=(("", " "), ("Dealt to ", " [")),
     last_names=(("Uncalled", "returned to "),),
     anybody=(
         re.compile(r"Dealt to (.+?) \["),
@@ -64,9 +63,4 @@ SPELLING = Spelling(
     "|The button|all in",
     chat=re.compile(r"[^:\[\]]{1,40}: "),
     stack=r"\((?P<rest>(?!button\))[^()\s]+)\)",
-    stack_example="({})",
-    loose_seats=(
-        re.compile(r"\D{0,8}(?P<seat>[0-9]{1,2})\W{1,2}(?P<name>.+) ?\((?P<rest>[^() ]*)"),
-        re.compile(r"\S{0,5} ?(?P<seat>)\W{0,2}(?P<name>.+) \((?P<rest>[^() ]*)"),
-    ),
 )

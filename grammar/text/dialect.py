@@ -49,12 +49,16 @@ def _as_the_unit(unit: Unit) -> Parse:
     return unit.parse
 
 
-def _no_award(words: str, parse: Parse) -> Award | None:  # noqa: ARG001
-    return None
+def _none_such(words: str, parse: Parse) -> None:
+    """The room has no such lines."""
 
 
 def _as_it_is(reading: Reading) -> None:
     """The room states what ``Hand`` holds."""
+
+
+#: Matches nothing.
+NOTHING = re.compile(r"(?!)")
 
 
 class Dialect(msgspec.Struct, kw_only=True, dict=True, eq=False):
@@ -94,14 +98,14 @@ class Dialect(msgspec.Struct, kw_only=True, dict=True, eq=False):
     #: How a line starts that names the table; empty where the header does.
     table_start: str = ""
     #: Lines that move no card and no chip and may stand anywhere.
-    noise: re.Pattern[str]
+    noise: re.Pattern[str] = NOTHING
     #: What players do, as alternatives of a pattern: how such words begin.
     verbs: str
     #: Lines of noise that tell of a player who comes or goes, his name first; and how they end.
-    note: re.Pattern[str] = re.compile(r"(?!)")
+    note: re.Pattern[str] = NOTHING
     notes: dict[str, NoteKind] = {}
     #: A seat's line in the summary after the number: anybody's name, and the words after it.
-    anyone: re.Pattern[str]
+    anyone: re.Pattern[str] = NOTHING
 
     #: A header line. Raises ``HeaderFault``, or ``Refused`` if it is of no known form. What need
     #: not stop the reading is added to the list, and raised where there is none.
@@ -116,11 +120,11 @@ class Dialect(msgspec.Struct, kw_only=True, dict=True, eq=False):
     #: What a player does, by the words after his name and what parts them from it.
     read_verb: Callable[[str, Parse], Entry | None]
     #: What a player wins, in rooms where that is no action like the others.
-    read_award: Callable[[str, Parse], Award | None] = _no_award
+    read_award: Callable[[str, Parse], Award | None] = _none_such
     #: A seat line from a bracket on: stack, state, bounty.
     read_stack: Callable[[str, Parse], Stack | None]
     #: A seat's line in the summary from the end of the name on.
-    read_tail: Callable[[str, Parse], Tail | None]
+    read_tail: Callable[[str, Parse], Tail | None] = _none_such
     #: A line before the summary that is no player's words after his name and no heading: with its
     #: number and the run before it. Adds a record and gives its run; ``None`` if it must be noise.
     read_other: Callable[[Reading, str, int, Run | None], Run | None]

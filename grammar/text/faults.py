@@ -261,9 +261,10 @@ class _Pass:
     def _read_table(self, lines: list[str]) -> None:
         """Find the table line: it is needed before the others."""
         reading, spelling = self.reading, self.spelling
-        if reading.header.table is not None:
-            # the button has a line of its own: until it is read, the summary's mark stands for it
-            reading.table = replace(reading.header.table, button=button_by_summary(lines))
+        own = reading.header.table
+        if own is not None:
+            # where the button has a line of its own, the summary's mark stands for it until then
+            reading.table = replace(own, button=own.button or button_by_summary(lines))
             return
         reading.table = spelling.rescue_table("", lines)
         number = self._table_line = _table_at(lines, spelling, reading.header.stakes)

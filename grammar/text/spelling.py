@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from grammar.text.dialect import Dialect
+from grammar.text.dialect import NOTHING, Dialect
 from grammar.text.parser import build
 from grammar.text.reading import HeaderFault, Stakes, Table
 
@@ -25,17 +25,17 @@ class Spelling(msgspec.Struct, kw_only=True, dict=True, eq=False):
 
     dialect: Dialect
     #: What terms of part two are to a player, where they do not stand for themselves.
-    phrases: dict[str, str]
-    #: What stands before and after a name: ``("Dealt to ", " [")``.
-    names: tuple[tuple[str, str], ...]
+    phrases: dict[str, str] = {}
+    #: What stands before and after a name.
+    names: tuple[tuple[str, str], ...] = (("", " "), ("Dealt to ", " ["))
     #: How lines start that end with a name, and what stands before it.
     last_names: tuple[tuple[str, str], ...] = ()
     #: Lines that name somebody, seated or not: the first group is the name.
-    anybody: tuple[re.Pattern[str], ...]
+    anybody: tuple[re.Pattern[str], ...] = (re.compile(r"Dealt to (.+?) \["),)
     #: A seat's line in the summary, of anybody: the groups are the seat's number and the name.
-    result: re.Pattern[str]
+    result: re.Pattern[str] = NOTHING
     #: What shows that a line ends as a seat's line of the summary does.
-    ending: re.Pattern[str]
+    ending: re.Pattern[str] = NOTHING
     #: How lines of the summary start.
     summary_start: tuple[str, ...]
     #: The summary's heading.
@@ -45,19 +45,24 @@ class Spelling(msgspec.Struct, kw_only=True, dict=True, eq=False):
     #: A header that is not sound: the group is the hand's number.
     hand_id: re.Pattern[str] = re.compile(r"[^#]{0,80}#([1-9][0-9]{0,19})\b")
     #: Traces of a header: two of them make one.
-    header_traces: re.Pattern[str]
+    header_traces: re.Pattern[str] = re.compile(
+        r"#[0-9]{4}|[0-9]{4}[-/][0-9]{2}[-/][0-9]{2}|[0-9]{2}:[0-9]{2}:[0-9]{2}|Limit "
+    )
     #: Other words than verbs that belong to the play, as alternatives of a pattern.
-    play_words: str
+    play_words: str = "Dealt to"
     #: Chat, which may be about anything.
-    chat: re.Pattern[str]
+    chat: re.Pattern[str] = NOTHING
     #: The stack in a seat line, from the bracket: the group is the amount.
-    stack: str
+    stack: str = r"\((?P<rest>[^()\s]+)\)"
     #: The same as a sound line has it, for a message: ``{}`` is the amount.
-    stack_example: str
+    stack_example: str = "({})"
     #: Seat lines that are not sound, with groups ``seat``, ``name`` and ``rest``, the amount.
-    loose_seats: tuple[re.Pattern[str], ...]
+    loose_seats: tuple[re.Pattern[str], ...] = (
+        re.compile(r"\D{0,8}(?P<seat>[0-9]{1,2})\W{1,2}(?P<name>.+) ?\((?P<rest>[^() ]*)"),
+        re.compile(r"\S{0,5} ?(?P<seat>)\W{0,2}(?P<name>.+) \((?P<rest>[^() ]*)"),
+    )
     #: What shows that a line was meant to name the table.
-    table_like: re.Pattern[str] = re.compile(r"(?!)")
+    table_like: re.Pattern[str] = NOTHING
     #: The table line part by part, as ``header_parts``.
     table_parts: tuple[tuple[str, str], ...] = ()
     #: A sound table line, by the stakes of the header; ``None`` if it is none.
