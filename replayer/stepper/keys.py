@@ -17,7 +17,7 @@ KEYS: dict[str, str] = {
     "f": "next finding", "F": "previous finding",
     "a": "play", "+": "faster", "-": "slower",
     "x": "reveal", "v": "seat", "b": "big bets", "c": "colours",
-    "m": "bookmark",
+    "e": "equity", "m": "bookmark",
     "/": "find", "KEY_ENTER": "list", "\n": "list", "\r": "list",
     "?": "help",
     "q": "quit",
@@ -56,6 +56,7 @@ HELP: tuple[tuple[str, str], ...] = (
     ("", "show"),
     ("x", "what is known later"),
     ("v", "from another seat"),
+    ("e", "equity, with x"),
     ("b", "amounts in big bets"),
     ("c", "four or two colours"),
     ("m", "bookmark"),
@@ -74,7 +75,14 @@ def bar_keys(look: Look) -> list[tuple[str, str]]:
         return hand + rest
     finding = [("f F", "finding")] if look.film.findings else []
     more = [("d D", "draw"), *hand, ("s", "showdown"), ("a", "play"), ("x", "reveal")]
-    more += [("v", "seat"), *rest, ("b", "big bets"), ("c", "colours"), ("m", "bookmark")]
+    more += [
+        ("v", "seat"),
+        *rest,
+        ("e", "equity"),
+        ("b", "big bets"),
+        ("c", "colours"),
+        ("m", "bookmark"),
+    ]
     return step + finding + more
 
 

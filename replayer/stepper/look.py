@@ -24,7 +24,8 @@ class Look(msgspec.Struct):
     ``None`` while that is not known yet. Where only some hands are walked through, the file has
     ``all_hands``. ``seat`` is the player seen at the bottom, by
     his place in ``Hand.seats``; without it, the one whose cards the history knows. ``badges`` name
-    the modes that are on. ``note`` says why the last key did nothing.
+    the modes that are on. ``equity`` is a figure, empty where there is none, and how it was found
+    or why not. ``note`` says why the last key did nothing.
     """
 
     film: Film
@@ -41,6 +42,7 @@ class Look(msgspec.Struct):
     two_colours: bool = False
     badges: tuple[str, ...] = ()
     all_hands: int | None = None
+    equity: tuple[str, str] | None = None
 
     @property
     def hand(self) -> Hand:

@@ -214,11 +214,21 @@ def _now(look: Look, *, big: bool) -> list[Block]:
         if inferred:
             line.add("   ").add("~", "mark.inferred").add(" known from later", "hint")
         others.append(line)
+    others += _equity(look)
     if not blocks:
         return [Block(others, rank=2)]
     blocks[0].lines += others
     blocks[0].rank = 2
     return blocks
+
+
+def _equity(look: Look) -> list[Line]:
+    """How often the viewpoint wins, where that is asked for."""
+    if look.equity is None:
+        return []
+    figure, how = look.equity
+    line = _label(look, "equity").add(figure, "value").add("   " if figure else "")
+    return [line.add(cut(how, look.left - line.at, look.signs.cut), "hint")]
 
 
 def _pot(look: Look) -> Block:

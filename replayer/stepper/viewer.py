@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from histories.hand import Hand, Item
 from replayer import engine
 from replayer.stepper.bookmarks import Bookmarks
+from replayer.stepper.chances import LOOKS_AHEAD, Chances, words
 from replayer.stepper.course import ORDERS, Course, Place
 from replayer.stepper.cursor import Cursor
 from replayer.stepper.frames import Film, film
@@ -22,6 +23,8 @@ from replayer.stepper.theme import Signs
 _COUNT, _LOOK_AT = 40, 10
 #: How often progress is shown, in seconds.
 _EVERY = 0.2
+#: How long an equity is worked on between two looks at the keyboard, in seconds.
+_SLICE = 0.01
 #: The speeds of autoplay, in seconds a step.
 PACES = (4.0, 2.0, 1.0, 0.5, 0.25)
 #: What is said where a command leads no further.
@@ -53,7 +56,7 @@ class Viewer:
         self.signs = signs
         self.marks = marks or Bookmarks("-")
         self.reveal = self.big_bets = self.two_colours = self.hides = False
-        self.listing = self.helps = False
+        self.equity = self.listing = self.helps = False
         self.typing: str | None = None
         self.note = self.marks.problem
         self.course = Course(hands, marked=self.marked)
@@ -65,6 +68,7 @@ class Viewer:
         self._under_list = False  # whether Escape leads from the hand back to the list
         self._seat = ""  # whose seat is at the bottom, where it is not hero's
         self._films: dict[Place, Film] = {}
+        self._chances = Chances()
         self._page = 15
         self._drawn = 0.0  # when progress was shown last
         self._open(place)
@@ -102,7 +106,20 @@ class Viewer:
             self.two_colours,
             self._badges(),
             None if self.course.plain else self.hands.total,
+            self._equity(),
         )
+
+    def _equity(self) -> tuple[str, str] | None:
+        """The viewpoint's figure, as far as it has been worked out; ``None`` where nobody asks."""
+        film = self.cursor.film
+        if not self.equity or not film.frames:
+            return None
+        if not self.reveal:
+            return "", LOOKS_AHEAD
+        viewed = self._viewed()
+        player = film.viewpoint if viewed is None else viewed
+        answer = self._chances.ask(film, self.cursor.index, player)
+        return words(answer, player, [seat.name for seat in film.hand.seats])
 
     def _viewed(self) -> int | None:
         """The player at the bottom, where another than hero was chosen and sits here."""
@@ -229,6 +246,8 @@ class Viewer:
     def _in_hand(self, command: str) -> None:
         if command == "reveal":
             self.reveal = not self.reveal
+        elif command == "equity":
+            self.equity = not self.equity
         elif command == "seat":
             self._turn_table()
         elif command == "list":
@@ -407,7 +426,12 @@ class Viewer:
     def working(self) -> bool:
         """Whether there is work to be done at once."""
         searches = self._search is not None or (self._looks and not self.course.searched)
-        return searches or self.hands.total is None
+        return searches or self.hands.total is None or self._weighs
+
+    @property
+    def _weighs(self) -> bool:
+        """Whether an equity that is to be shown is being worked out."""
+        return self.equity and self.reveal and not self.listing and self._chances.busy
 
     @property
     def _looks(self) -> bool:
@@ -430,6 +454,8 @@ class Viewer:
         if self._search is not None:
             self._go_on()
             return self._search is None
+        if self._weighs:
+            return self._chances.work(_SLICE)
         before = self._progress()
         looks = self._looks and self.course.look_on(_LOOK_AT)
         if looks:
