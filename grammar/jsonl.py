@@ -1,12 +1,15 @@
-"""Hands in JSON: an object's text to hands."""
+"""Hands in JSON, our own or OHH: an object's text to hands."""
 
 from __future__ import annotations
 
+import re
+
 from grammar.rooms import PHH, ROOMS
+from histories import jsonl, ohh
 from histories.findings import Finding
 from histories.hand import Hand, Item, Unreadable
-from histories.jsonl import read_hand as read_object
 
+_OHH = re.compile(r'\{\s*"ohh"')
 _ROOMS = frozenset(room.name for room in (*ROOMS, PHH))
 
 
@@ -14,7 +17,8 @@ def read_hand(
     text: str, file: str = "-", line: int = 1, faults: tuple[Finding, ...] = ()
 ) -> list[Item]:
     """Read the text of an object. A room that nobody knows makes it unreadable."""
-    return [_of_a_room(item) for item in read_object(text, file, line, faults)]
+    read = ohh.read_hand if _OHH.match(text) else jsonl.read_hand
+    return [_of_a_room(item) for item in read(text, file, line, faults)]
 
 
 def _of_a_room(item: Item) -> Item:

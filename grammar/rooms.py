@@ -98,6 +98,7 @@ FORMATS: tuple[Room, ...] = (
         r'\{\s*"format"\s*:\s*"standpat-hand"',
         "grammar.jsonl",
     ),
+    Room("ohh", b'"ohh"', r'\{\s*"ohh"\s*:', "grammar.jsonl"),
 )
 
 #: The same, in documents that are told by their fields.

@@ -91,14 +91,15 @@ class Summary(msgspec.Struct, frozen=True, gc=False):
 class Source(msgspec.Struct, frozen=True, gc=False):
     """Where a hand stands: its file, its first line there (from 1), its text with LF line ends.
 
-    ``joined`` tells that the lines of the text stand on one line of the file, one behind the other.
-    Findings then count the lines of the text; ``in_file`` gives a place in the file.
+    A text may be laid out otherwise than it stands in the file: then ``places`` tells of each of
+    its lines at which line and column of the file it begins. Findings count the lines of the text;
+    ``in_file`` gives a place in the file.
     """
 
     file: str
     line: int
     text: str
-    joined: bool = False
+    places: tuple[tuple[int, int], ...] = ()
 
     def place(self, line: int, needle: str = "") -> tuple[int, int]:
         """Line and column in the file of ``needle`` on a 1-based line of this text.
@@ -116,10 +117,11 @@ class Source(msgspec.Struct, frozen=True, gc=False):
 
     def in_file(self, line: int, column: int) -> tuple[int, int]:
         """Line and column in the file of a place as ``place`` gives it."""
-        if not self.joined:
+        number = line - self.line
+        if not 0 <= number < len(self.places):
             return line, column
-        before = self.text.split("\n", line - self.line)[: line - self.line]
-        return self.line, column + sum(map(len, before))
+        start, indent = self.places[number]
+        return start, indent + column - 1
 
     def finding(
         self,

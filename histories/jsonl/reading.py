@@ -55,7 +55,7 @@ _BYTE = re.compile(r" \(byte (\d+)\)")
 _PATH = re.compile(r" - at `\$\.?(.*)`")
 
 
-class _Refused(Exception):  # noqa: N818
+class Refused(Exception):  # noqa: N818
     """No hand can be made of the object: the line, and why."""
 
     def __init__(self, line: int, message: str) -> None:
@@ -68,16 +68,19 @@ def read_hand(
 ) -> list[Item]:
     """Read an object; it gives one item. ``faults`` are known before: damage to the encoding."""
     source, lines = laid_out(Source(file, line, text))
-    reading = _Reading(source, lines, faults)
+    reading = Reading(source, lines, faults)
     try:
-        return [reading.item()]
-    except _Refused as refused:
+        return [reading.item(reading.opened())]
+    except Refused as refused:
         fault = source.finding("unreadable-line", refused.line, str(refused))
         return [Unreadable(source, reading.room, reading.hand_id, (*faults, fault))]
 
 
-class _Reading:
-    """One object being read. Its members are taken in the order in which they stand there."""
+class Reading:
+    """One object being read. Its members are taken in the order in which they stand there.
+
+    ``lines`` has the line of every object within it, in their order, first its own.
+    """
 
     def __init__(self, source: Source, lines: list[int], faults: tuple[Finding, ...]) -> None:
         self.source = source
@@ -87,9 +90,8 @@ class _Reading:
         self._place = 0
         self._faults = list(faults)
 
-    def item(self) -> Item:
-        """The hand. Raises ``_Refused``."""
-        members = self._opened()
+    def item(self, members: dict[str, Raw]) -> Item:
+        """The hand, of the object's members. Raises ``Refused``."""
         places = {name: self._pass(raw) for name, raw in members.items()}
         head = self._header(members)
         self.room, self.hand_id = head.room or ANYWHERE, head.hand_id
@@ -132,7 +134,8 @@ class _Reading:
             head.bring_in,
         )
 
-    def _opened(self) -> dict[str, Raw]:
+    def opened(self) -> dict[str, Raw]:
+        """The members of the text's object. Raises ``Refused``."""
         text = self.source.text.strip()
         try:
             return _open(text)
@@ -140,7 +143,7 @@ class _Reading:
             at = _BYTE.search(str(error))
             before = text.encode("utf-8", "replace")[: int(at[1])] if at else b""
             why = _BYTE.sub("", str(error))
-            raise _Refused(before.count(b"\n") + 1, f"this is no JSON: {why}") from None
+            raise Refused(before.count(b"\n") + 1, f"this is no JSON: {why}") from None
 
     def _pass(self, raw: Raw) -> int:
         """Go past the objects of a member; the number of the first."""
@@ -164,16 +167,16 @@ class _Reading:
             version = members.get("version")
             if version is not None and bytes(version) != str(VERSION).encode():
                 text = bytes(version).decode()
-                raise _Refused(1, f"{FORMAT} of version {text} is not known here") from None
-            raise _Refused(1, _words(error)) from None
+                raise Refused(1, f"{FORMAT} of version {text} is not known here") from None
+            raise Refused(1, _words(error)) from None
 
     def _seats(self, raw: Raw, place: int) -> tuple[Seat, ...]:
         try:
             forms = _players(raw)
         except msgspec.ValidationError as error:
-            raise _Refused(self._line(place), _words(error)) from None
+            raise Refused(self._line(place), _words(error)) from None
         if not forms:
-            raise _Refused(1, "nobody has a seat")
+            raise Refused(1, "nobody has a seat")
         return tuple(
             [
                 Seat(
@@ -188,7 +191,7 @@ class _Reading:
         try:
             raws = _list(raw)
         except msgspec.ValidationError as error:
-            raise _Refused(self._line(place), _words(error)) from None
+            raise Refused(self._line(place), _words(error)) from None
         found = []
         for one in raws:
             found.append(self._action(one, self._line(place), players))
@@ -251,10 +254,10 @@ class _Reading:
         try:
             forms = _faults(raw)
         except msgspec.ValidationError as error:
-            raise _Refused(self._line(place), _words(error)) from None
+            raise Refused(self._line(place), _words(error)) from None
         for number, form in enumerate(forms, place):
             if form.code not in RULES:
-                raise _Refused(self._line(number), f"no finding has the code '{form.code}'")
+                raise Refused(self._line(number), f"no finding has the code '{form.code}'")
             line = self._line(number)  # after the play: the engine looks for names there
             if form.action is None:
                 line = 1

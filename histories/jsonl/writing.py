@@ -62,10 +62,19 @@ def _hand(hand: Hand) -> HandForm:
         button=hand.button,
         complete=hand.complete,
         players=tuple(map(_seat, hand.seats)),
-        actions=tuple(map(_action, hand.actions)),
+        actions=tuple(map(form_of, hand.actions)),
         summary=_summary(summary) if summary else None,
         faults=tuple([_fault(fault, hand) for fault in hand.faults]),
     )
+
+
+def head_of(hand: Hand) -> dict[str, Any]:
+    """A hand's members but for the players, the actions and the faults."""
+    bare = msgspec.structs.replace(hand, seats=(), actions=(), faults=())
+    found: dict[str, Any] = msgspec.to_builtins(_hand(bare))
+    for name in ("format", "version", "players", "actions"):
+        del found[name]
+    return found
 
 
 def _seat(seat: Seat) -> SeatForm:
@@ -73,7 +82,8 @@ def _seat(seat: Seat) -> SeatForm:
     return SeatForm(seat.number, seat.name, stack, seat.state, seat.bounty)
 
 
-def _action(action: Action) -> Any:
+def form_of(action: Action) -> Any:
+    """An action's form."""
     kind = type(action)
     fields = [getattr(action, name) for name in NAMES[kind]]
     if isinstance(action, Serving):

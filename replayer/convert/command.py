@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-_FORMATS = ("pokerstars", "phh", "json")
+_FORMATS = ("pokerstars", "phh", "json", "ohh")
 
 
 def _print_schema(ctx: click.Context, _parameter: click.Parameter, wanted: bool) -> None:

@@ -10,11 +10,11 @@ from msgspec.structs import replace
 
 from grammar import read_text
 from grammar.pokerstars import writer
-from histories import jsonl, phh
+from histories import jsonl, ohh, phh
 from histories.hand import Hand
 from replayer.convert.losses import Changed, beside, losses
 
-Name: TypeAlias = Literal["pokerstars", "phh", "json"]
+Name: TypeAlias = Literal["pokerstars", "phh", "json", "ohh"]
 
 
 class Target(msgspec.Struct, frozen=True):
@@ -35,6 +35,12 @@ class Target(msgspec.Struct, frozen=True):
 def _lines(hands: Iterable[str]) -> Iterator[str]:
     """Hands one after the other."""
     return iter(hands)
+
+
+def _blank(hands: Iterable[str]) -> Iterator[str]:
+    """Hands with a blank line between them."""
+    for number, hand in enumerate(hands):
+        yield f"\n{hand}" if number else hand
 
 
 def _apart(hands: Iterable[str]) -> Iterator[str]:
@@ -73,6 +79,7 @@ TARGETS: dict[str, Target] = {
         Target("pokerstars", writer.write, _apart),
         Target("phh", _phh, _tables, holds=frozenset({"the room's name"})),
         Target("json", jsonl.write, _lines, holds_all=True),
+        Target("ohh", ohh.write, _blank),
     )
 }
 

@@ -85,7 +85,7 @@ def hand_line(result: Result) -> bytes:
 def in_file(told: tuple[Told, ...], item: Item) -> tuple[Told, ...]:
     """Findings with their places in the file, where they count the lines of a text laid out."""
     source = item.source
-    if not source.joined:
+    if not source.places:
         return told
     places = [source.in_file(one.line, one.column) for one in told]
     return tuple(

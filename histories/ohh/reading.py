@@ -1,0 +1,207 @@
+"""OHH documents to hands."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from decimal import Decimal
+from typing import Any, cast
+
+import msgspec
+from msgspec import Raw
+
+from histories.findings import Finding
+from histories.hand import Hand, Item, OtherGame, Source, Unreadable
+from histories.jsonl.reading import Reading, Refused
+from histories.jsontext import arranged, pieces
+from histories.ohh.form import BEFORE, KINDS, OWN, POST_KINDS, SHARED, VERSION
+
+#: The room of a document that no hand can be made of.
+ROOM = "ohh"
+
+_Object = dict[str, Any]
+
+
+def read_hand(
+    text: str, file: str = "-", line: int = 1, faults: tuple[Finding, ...] = ()
+) -> list[Item]:
+    """Read a document; it gives one item. ``faults`` are known before: damage to the encoding.
+
+    Without our own keys nobody knows which game was played: the hand is of another game.
+    """
+    source = Source(file, line, text)
+    hand_id: str | None = None
+    try:
+        document = _opened(source)
+        hand_id = str(document.get("game_number", ""))
+        if not isinstance(document.get(OWN), dict):
+            words = f"OHH {document.get('game_type', '')}, without the kind of game"
+            return [OtherGame(source, ROOM, hand_id, words, None, None)]
+        return [_Document(source, faults, document).hand()]
+    except Refused as refused:
+        fault = source.finding("unreadable-line", refused.line, str(refused))
+        return [Unreadable(source, ROOM, hand_id or None, (*faults, fault))]
+
+
+def _opened(source: Source) -> _Object:
+    """The document's inner object. Raises ``Refused``."""
+    try:
+        # what stands behind the object is not looked at: a comma, the end of a list
+        found, end = json.JSONDecoder(parse_float=Decimal).raw_decode(source.text.strip())
+    except (json.JSONDecodeError, RecursionError) as error:
+        line = getattr(error, "lineno", 1)
+        raise Refused(line, f"this is no JSON: {getattr(error, 'msg', error)}") from None
+    if source.text.strip()[end:].strip() not in ("", ",", "]"):
+        line = source.text.count("\n", 0, end) + 1
+        raise Refused(line, "text behind the end of the hand")
+    inner = found.get("ohh") if isinstance(found, dict) else None
+    if not isinstance(inner, dict):
+        raise Refused(1, "the object ohh is missing")
+    return cast(_Object, inner)
+
+
+class _Document:
+    """A document being read: turned into the members of a hand in JSON, each with its line."""
+
+    def __init__(self, source: Source, faults: tuple[Finding, ...], document: _Object) -> None:
+        self._source = source
+        self._faults = faults
+        self._document = document
+        self._own: _Object = document[OWN]
+        objects = _objects({"ohh": document})
+        self._pieces = {
+            id(each): piece for each, piece in zip(objects, pieces(source), strict=False)
+        }
+        self._decimals = 2 if self._own.get("unit") == "0.01" else 0
+
+    def hand(self) -> Item:
+        """The hand. Raises ``Refused``."""
+        if self._own.get("version") != VERSION:
+            version = self._own.get("version")
+            raise Refused(self._line(self._own), f"{OWN} of version {version} is not known here")
+        head = {key: each for key, each in self._own.items() if key not in ("version", "summary")}
+        members: _Object = {"format": "standpat-hand", "version": 1, **head}
+        for key, name in SHARED.items():
+            if name in self._document:
+                members[key] = self._document[name]
+        players = self._rows(self._document, "players")
+        members["players"] = [self._player(row) for row in players]
+        told = list(self._told())
+        members["actions"] = [form for _, form in told]
+        # the order of a hand in JSON: its own object, the tournament, and so on
+        tournament = [each for each in [head.get("tournament")] if isinstance(each, dict)]
+        order = [self._document, *tournament, *players, *(row for row, _ in told)]
+        if "summary" in self._own:
+            members["summary"] = self._own["summary"]
+            order += _objects(self._own["summary"])
+        source = arranged(self._source, [self._pieces[id(row)] for row in order])
+        reading = Reading(source, list(range(1, len(order) + 1)), self._faults)
+        raws = {name: Raw(msgspec.json.encode(each)) for name, each in members.items()}
+        try:
+            item = reading.item(raws)
+        except Refused as refused:
+            fault = source.finding("unreadable-line", refused.line, str(refused))
+            hand_id = str(self._document.get("game_number", "")) or None
+            return Unreadable(source, ROOM, hand_id, (*self._faults, fault))
+        return self._checked(item) if isinstance(item, Hand) else item
+
+    def _line(self, row: object) -> int:
+        piece = self._pieces.get(id(row))
+        return piece.line - self._source.line + 1 if piece is not None else 1
+
+    def _rows(self, parent: _Object, name: str) -> list[_Object]:
+        """The objects of a list. Raises ``Refused``."""
+        rows = parent.get(name)
+        if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
+            raise Refused(self._line(parent), f"the list {name} is missing")
+        return rows
+
+    def _minor(self, figure: Any) -> Any:
+        """A figure in minor units; what is no figure stays, for the reader to find."""
+        if isinstance(figure, bool) or not isinstance(figure, int | Decimal):
+            return figure if figure is None else str(figure)
+        minor = Decimal(figure).scaleb(self._decimals)
+        return int(minor) if minor == minor.to_integral_value() else str(figure)
+
+    def _player(self, row: _Object) -> _Object:
+        form = {"seat": row.get("seat"), "name": row.get("name")}
+        form["stack"] = self._minor(row.get("starting_stack"))
+        for key in ("state", "bounty"):
+            if f"_{key}" in row:
+                form[key] = row[f"_{key}"]
+        return form
+
+    def _told(self) -> Iterator[tuple[_Object, _Object]]:
+        """Actions and events in their order, each with its form."""
+        ids = [row.get("id") for row in self._rows(self._document, "players")]
+        for one in self._rows(self._document, "rounds"):
+            events = self._rows(one, "_events") if "_events" in one else []
+            left = list(events)
+            for row in self._rows(one, "actions"):
+                while left and left[0].get(BEFORE, 0) <= row.get("action_number", 0):
+                    event = left.pop(0)
+                    yield event, _without(event, BEFORE)
+                yield row, self._form(row, ids)
+            for event in left:
+                yield event, _without(event, BEFORE)
+
+    def _form(self, row: _Object, ids: list[Any]) -> _Object:
+        """An action as ``standpat-hand`` has it."""
+        word = row.get("action")
+        who = row.get("player_id")
+        form: _Object = {"player": ids.index(who) if who in ids else len(ids)}
+        if word in POST_KINDS and "_type" not in row:
+            form |= {"type": "post", "kind": POST_KINDS[word]}
+        else:
+            form["type"] = row.get("_type", KINDS.get(str(word), word))
+        kind = form["type"]
+        if "amount" in row:
+            form["to" if kind in ("raise to", "complete") else "amount"] = self._minor(
+                row["amount"]
+            )
+        if row.get("is_allin"):
+            form["all_in"] = True
+        if "cards" in row:
+            form["new" if kind == "stud deal" or "_kept" in row else "cards"] = row["cards"]
+        if "_kept" in row:
+            form["cards"] = row["_kept"]
+        for key, value in row.items():
+            if key.startswith("_") and key not in ("_type", "_kept"):
+                form[key[1:]] = value
+        return form
+
+    def _checked(self, hand: Hand) -> Hand:
+        """The hand; a fault where the format's own figures say otherwise than ours."""
+        from histories.actions import Collect
+
+        won: dict[int, int] = {}
+        for action in hand.actions:
+            if isinstance(action, Collect):
+                won[action.player] = won.get(action.player, 0) + action.amount
+        pots = self._rows(self._document, "pots")
+        told: dict[int, Any] = {}
+        for pot in pots:
+            for win in self._rows(pot, "player_wins"):
+                p, amount = win.get("player_id"), self._minor(win.get("win_amount"))
+                if isinstance(p, int) and isinstance(amount, int):
+                    told[p] = told.get(p, 0) + amount
+        if told == won:
+            return hand
+        why = "by the pots players win other amounts than they collect"
+        fault = hand.source.finding("header-contradiction", 1, why)
+        return msgspec.structs.replace(hand, faults=(*hand.faults, fault))
+
+
+def _without(row: _Object, key: str) -> _Object:
+    return {name: each for name, each in row.items() if name != key}
+
+
+def _objects(data: Any) -> Iterator[_Object]:
+    """The objects of a value in the order in which they begin."""
+    if isinstance(data, dict):
+        yield data
+        for each in data.values():
+            yield from _objects(each)
+    elif isinstance(data, list):
+        for each in data:
+            yield from _objects(each)
