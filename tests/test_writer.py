@@ -38,6 +38,7 @@ def bare(hand: Hand) -> Hand:
         seats=tuple(map(no_line, hand.seats)),
         actions=tuple(map(no_line, hand.actions)),
         summary=summary,
+        button_line=0,
     )
 
 

@@ -132,6 +132,7 @@ class Reading:
             head.complete,
             head.ante,
             head.bring_in,
+            button_line=1,
         )
 
     def opened(self) -> dict[str, Raw]:
@@ -207,7 +208,8 @@ class Reading:
         kind = BY_TAG[form.__struct_config__.tag]
         fields = [getattr(form, name) for name in NAMES[kind]]
         if issubclass(kind, Serving):
-            fields[-1] = tuple([(line, *step) for step in fields[-1]])
+            at = NAMES[kind].index("steps")
+            fields[at] = tuple([(line, *step) for step in fields[at]])
         action: Action = kind(line, *fields)
         player = getattr(action, "player", -1)
         if player >= players or (player < 0 and isinstance(action, PlayerAction)):

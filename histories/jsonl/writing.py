@@ -87,7 +87,8 @@ def form_of(action: Action) -> Any:
     kind = type(action)
     fields = [getattr(action, name) for name in NAMES[kind]]
     if isinstance(action, Serving):
-        fields[-1] = tuple([(player, cards) for _, player, cards in action.steps])
+        steps = tuple([(player, cards) for _, player, cards in action.steps])
+        fields[NAMES[kind].index("steps")] = steps
     return FORMS[kind](*fields)
 
 
