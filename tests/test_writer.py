@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 import grammar
 from grammar import pokerstars
 from grammar.pokerstars.writer import Form, header, write
-from histories.actions import Note, Unread
+from histories.actions import Note, Serving, Unread
 from histories.hand import Hand, Seat, Tournament
 from histories.money import CHIP, USD
 from replayer.generate import Options, sessions
@@ -26,6 +26,9 @@ def bare(hand: Hand) -> Hand:
     """A hand without its source, and without the places of its lines."""
 
     def no_line(one: msgspec.Struct) -> msgspec.Struct:
+        if isinstance(one, Serving):
+            steps = tuple((0, player, cards) for _, player, cards in one.steps)
+            return msgspec.structs.replace(one, line=0, steps=steps)
         return msgspec.structs.replace(one, line=0)
 
     summary = hand.summary

@@ -22,6 +22,7 @@ from histories.actions import (
     Note,
     PlayerAction,
     Reshuffle,
+    ReturnUncalled,
     Reveal,
     Serving,
     Show,
@@ -99,10 +100,10 @@ def losses(hand: Hand, again: Hand) -> list[str]:
 
 def _seats(hand: Hand, again: Hand) -> Iterator[str]:
     """What is lost of the seats."""
-    kept = {seat.name: seat for seat in again.seats}
+    kept = {(seat.number, seat.name): seat for seat in again.seats}
     playing = {action.player for action in hand.actions if isinstance(action, PlayerAction)}
     for player, seat in enumerate(hand.seats):
-        other = kept.get(seat.name)
+        other = kept.get((seat.number, seat.name))
         if other is None:
             if player in playing:
                 raise Changed(f"seat {seat.number} would have another player")
@@ -122,6 +123,9 @@ def _actions(hand: Hand, again: Hand) -> Iterator[str]:
     if one == other:
         return
     ours, theirs = ([each for each in told if not each[0]] for told in (one, other))
+    if not any(isinstance(action, ReturnUncalled) for action in hand.actions):
+        # it follows from the bets, and a format that tells it adds it
+        theirs = [each for each in theirs if each[1][0] != "ReturnUncalled"]
     if ours != theirs:
         if _settled(ours) != _settled(theirs):
             raise Changed("the play would be another")
