@@ -319,7 +319,7 @@ def _may_complete(s: State, a: RaiseTo, price: int, reach: int) -> bool:
     unit = s.round_unit
     if s.rules.short_all_in != "unknown" or not price % unit:
         return False
-    if s.stud is not None and price == s.stud.price:
+    if s.stud is not None and not s.street and price == s.stud.price:
         return False  # a bring-in is completed
     if a.by != a.to - price or a.to > reach or a.to != min(price + unit, reach):
         return False

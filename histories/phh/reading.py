@@ -16,11 +16,12 @@ import msgspec
 from histories.actions import Action, Cancelled, Collect, Muck, PostKind, Show
 from histories.cards import Cards
 from histories.findings import Finding
-from histories.games import GAMES
+from histories.games import GAMES, STUD, Limit
 from histories.hand import Hand, OtherGame, Pot, Seat, Source, Summary, Tournament, Unreadable
 from histories.money import CHIP, CHIPS, LARGEST, SIGNS, Unit
 from histories.phh.moves import Moves, Runs
 from histories.phh.record import NO_CODE, REQUIRED, ROOM, VARIANTS, Record
+from histories.phh.stud import StudMoves
 
 #: Stands for a time that the document does not tell.
 TIME_UNKNOWN = datetime.min
@@ -115,6 +116,8 @@ class _Reading:
         self.count = len(stacks)
         if not 2 <= self.count <= 10:
             raise _Refused("no-seats", "starting_stacks", f"{self.count} players are at the table")
+        if game_name in STUD:
+            return self._stud(game_name, stacks)
         blinds = self._seated("blinds_or_straddles")
         places = _positions(blinds or ())
         if blinds is None or places is None:
@@ -129,6 +132,30 @@ class _Reading:
             header = small, self._amount("min_bet")
         moves = Moves(GAMES[game_name], stacks, header[limit != "fixed"], self.tell)
         self._post(moves, blinds, places)
+        return self._record(moves, game_name, limit, header, stacks)
+
+    def _stud(self, game_name: str, stacks: Sequence[int]) -> Record:
+        """A hand with antes and a bring-in, and no blinds."""
+        header = self._amount("small_bet"), self._amount("big_bet")
+        bring_in = self._amount("bring_in")
+        moves = StudMoves(GAMES[game_name], stacks, bring_in, self.tell)
+        antes = self.document.get("antes")
+        figures = antes if isinstance(antes, list) else [antes or 0] * self.count
+        line = self.line("antes")
+        for p, ante in enumerate(figures[: self.count]):
+            moves.post(line, p, "ante", self._minor("antes", ante), 0)
+        return self._record(moves, game_name, "fixed", header, stacks, bring_in)
+
+    def _record(
+        self,
+        moves: Moves,
+        game_name: str,
+        limit: Limit,
+        header: tuple[int, int],
+        stacks: Sequence[int],
+        bring_in: int | None = None,
+    ) -> Record:
+        """Play the actions, and make the hand of what comes out."""
         comments = self._play(moves)
         actions, summary = self._end(moves, stacks)
         complete = (
@@ -139,10 +166,13 @@ class _Reading:
         if not complete:
             self.tell("truncated", actions[-1].line if actions else 1, "the hand stops early")
         most, button, seats = self._seats(stacks)
+        if bring_in is not None:
+            button = 0
         hand = Hand(
             self.source, ROOM, self._id(), game_name, limit, self.unit, *header, self._time(),
             self._zone(), self._tournament(), "", str(self.document.get("table", "")),
             most, button, seats, tuple(actions), summary, tuple(self.faults), complete,
+            bring_in=None if self.document.get("_bring_in_unknown") is True else bring_in,
         )  # fmt: skip
         fields = {name: each for name, each in self.document.items() if name not in REQUIRED}
         return Record(hand, fields, comments)
@@ -162,7 +192,8 @@ class _Reading:
     def _unit(self) -> Unit:
         """What the figures count: whole chips, or money with cents."""
         currency = str(self.document.get("currency", "")) or CHIPS
-        figures = [self.document.get(name) for name in ("min_bet", "small_bet", "big_bet")]
+        fields = ("min_bet", "small_bet", "big_bet", "bring_in")
+        figures = [self.document.get(name) for name in fields]
         for name in ("antes", "blinds_or_straddles", "starting_stacks"):
             each = self.document.get(name)
             figures += each if isinstance(each, list) else []

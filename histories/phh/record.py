@@ -11,6 +11,7 @@ Fields that begin with ``_`` are ours: the format has no place for what they tel
 | ``_small_blind`` | the small blind of pot and no limit, where nobody posts it |
 | ``_dead_blinds`` | the part of each ante that is a dead blind, in the order of ``antes`` |
 | ``_sitting_out`` | who sits out and is all-in from a post: ``["p2"]`` |
+| ``_bring_in_unknown`` | nobody tells the bring-in: ``bring_in`` only stands there |
 | ``_reshuffles`` | places in ``actions`` (from 0) before which the deck was reshuffled |
 | ``_uncalled`` | what went back uncalled: ``[["p1", 20]]`` |
 | ``_shown`` | cards shown after an uncontested pot: ``[["p1", "2c3d"]]`` |
@@ -33,11 +34,12 @@ from histories.hand import Hand
 
 ROOM = "phh"
 
-#: The codes of draw games, and what they stand for.
+#: The codes of draw and lowball games, and what they stand for.
 VARIANTS: dict[str, tuple[str, Limit]] = {
     "N2L1D": ("2-7 single draw", "no"),
     "F2L3D": ("2-7 triple draw", "fixed"),
     "FB": ("badugi", "fixed"),
+    "FR": ("razz", "fixed"),
 }
 CODES = {game: code for code, game in VARIANTS.items()}
 #: Stands for a game without a code.
@@ -45,15 +47,16 @@ NO_CODE = "_"
 
 #: The fields that a hand itself gives, in the order in which they are written.
 REQUIRED = (
-    "variant", "ante_trimming_status", "antes", "blinds_or_straddles", "min_bet", "small_bet",
-    "big_bet", "starting_stacks", "actions",
+    "variant", "ante_trimming_status", "antes", "blinds_or_straddles", "bring_in", "min_bet",
+    "small_bet", "big_bet", "starting_stacks", "actions",
 )  # fmt: skip
 
 #: The fields that a hand is made of, or that are made of one.
 KNOWN = frozenset(REQUIRED) | {
     "players", "seats", "seat_count", "table", "hand", "time", "time_zone", "day", "month", "year",
     "currency", "finishing_stacks", "winnings", "_game", "_limit", "_room", "_time_zone",
-    "_tournament", "_hero", "_small_blind", "_dead_blinds", "_sitting_out", "_reshuffles",
+    "_tournament", "_hero", "_bring_in_unknown", "_small_blind", "_dead_blinds", "_sitting_out",
+    "_reshuffles",
     "_uncalled", "_shown", "_collected", "_total", "_rake", "_pots", "_cancelled",
 }  # fmt: skip
 

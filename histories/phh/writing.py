@@ -47,7 +47,7 @@ Figure = int | Decimal
 
 def from_hand(hand: Hand) -> Record:
     """A record of a hand of any room: what the format has fields for, and ours for the rest."""
-    return Record(hand, _Writing(hand).fields())
+    return Record(hand, _writing(hand).fields())
 
 
 def order(hand: Hand) -> list[int]:
@@ -59,7 +59,7 @@ def order(hand: Hand) -> list[int]:
 def write(one: Record | Hand) -> str:
     """A hand as a document. Raises ``ValueError`` for a hand with a line nobody could read."""
     record = one if isinstance(one, Record) else from_hand(one)
-    writing = _Writing(record.hand)
+    writing = _writing(record.hand)
     lines = []
     for name, data in (writing.required() | dict(record.fields)).items():
         if name == "actions":
@@ -79,13 +79,19 @@ def write_all(hands: Iterable[Record | Hand]) -> str:
     return "\n".join(f"[{number}]\n{write(hand)}" for number, hand in enumerate(hands, 1))
 
 
-class _Writing:
+def _writing(hand: Hand) -> Writing:
+    if hand.game.stud:
+        from histories.phh.stud_writing import StudWriting
+
+        return StudWriting(hand)
+    return Writing(hand)
+
+
+class Writing:
     """One hand being written. Players are known by their places, p1 first left of the button."""
 
     def __init__(self, hand: Hand) -> None:
         self.hand = hand
-        if hand.game.stud:
-            raise ValueError(f"PHH is not written of {hand.game_name}")
         self.order = order(hand)
         if len(self.order) < 2:
             raise ValueError("fewer than two players are dealt in")

@@ -47,7 +47,7 @@ def bring_in(s: State, a: BringIn) -> None:
         s.allin[p] = True
         s.active -= 1
         if full is not None and amount < full:
-            _short(s, a.line, p, full)
+            _short(s, a, p, full)
     elif a.all_in and mark_all_in(s, a.line, p, True):
         s.allin[p] = True
         s.active -= 1
@@ -112,10 +112,13 @@ def _amount(s: State, a: BringIn, p: int) -> int:
     return a.amount if s.trusts(a.line) else expected
 
 
-def _short(s: State, line: int, p: int, full: int) -> None:
+def _short(s: State, a: BringIn, p: int, full: int) -> None:
     """A bring-in that is all-in for less: no source says what the others have to call."""
-    s.cannot_check("call-amount", line, "what it costs to call a bring-in that is all-in for less")
-    if price_asked(s, p, line) != s.price:
+    s.cannot_check(
+        "call-amount", a.line, "what it costs to call a bring-in that is all-in for less"
+    )
+    answers = set(_answers(s, a, p))
+    if answers and s.price not in answers:
         s.price, s.short = full, True
 
 
