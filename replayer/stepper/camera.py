@@ -3,6 +3,7 @@
 from histories.actions import (
     Action,
     Bet,
+    Board,
     BringIn,
     Call,
     Check,
@@ -20,6 +21,8 @@ from histories.actions import (
     RaiseTo,
     Reshuffle,
     Reveal,
+    Runs,
+    RunShow,
     Show,
     StandPat,
     StudDeal,
@@ -28,8 +31,9 @@ from histories.cards import Card
 from histories.hand import Hand
 from replayer import pots
 from replayer.rounds import to_call
-from replayer.state import BETTING, DRAWING, OVER, POSTING, SHOWDOWN, State
-from replayer.stepper.frames import MORE, Draw, Frame, Place, Slots, Stage
+from replayer.runs import board_of, hand_of
+from replayer.state import BETTING, DEALING, DRAWING, OVER, POSTING, SHOWDOWN, State
+from replayer.stepper.frames import MORE, Draw, Frame, Place, Run, Slots, Stage
 
 _LETTERS: dict[type, str] = {
     Fold: "f", Check: "x", Call: "c", Bet: "b", RaiseTo: "r", BringIn: "b", Complete: "r",
@@ -170,6 +174,8 @@ class Camera:
             return "draw", self._number(s, DRAWING)
         if isinstance(a, Post):
             return "blinds", 0
+        if isinstance(a, Board):
+            return "bet", self._number(s, DEALING)
         if isinstance(a, Deal):
             return "bet", self._number(s, BETTING) if any(self._counts) else 0
         if isinstance(a, StudDeal):
@@ -220,7 +226,7 @@ class Camera:
         before = list(self._slots)
         named = -1
         cards: tuple[Card, ...] = ()
-        if isinstance(a, Show | Deal | StandPat | Reveal):
+        if isinstance(a, Show | Deal | StandPat | Reveal) and not isinstance(a, RunShow):
             named, cards = a.player, a.cards or ()
         elif isinstance(a, StudDeal):
             named, cards = a.player, a.new
@@ -236,7 +242,8 @@ class Camera:
             if not slots:
                 self._dealt[q] = len(self._frames)
         if isinstance(a, StandPat):
-            p, number, step = a.player, self._number(s, DRAWING), len(self._frames)
+            p, step = a.player, len(self._frames)
+            number = self._number(s, DRAWING)
             self.draws.append(Draw(step, number, p, before[p], (), (), self._slots[p]))
             self._new[p] = ()
         return came
@@ -310,7 +317,7 @@ class Camera:
     ) -> Frame:
         posted = self._posted(s) if s.phase == POSTING else None
         pot = sum(paid for paid, _ in posted) if posted else s.pot
-        bets = stage in ("bet", "blinds") and not isinstance(action, StudDeal)
+        bets = stage in ("bet", "blinds") and not isinstance(action, StudDeal | Board | Runs)
         places = tuple(
             self._place(s, p, posted[p] if posted else None, bets=bets)
             for p in range(len(s.hand.seats))
@@ -325,9 +332,11 @@ class Camera:
             to_act = s.queue[s.turn]
         closed = stage == "bet" and (s.phase in (SHOWDOWN, OVER) or not here or s.phase == DRAWING)
         divided = _divide(s) if closed or stage in ("draw", "showdown", "end") else ()
+        board, runs = _middle(s)
         return Frame(
-            index, action, others, *lines, stage, street, pot, divided, places, closed, to_act, owed
-        )
+            index, action, others, *lines, stage, street, pot, divided, places, closed, to_act,
+            owed, board, runs,
+        )  # fmt: skip
 
     def _place(self, s: State, p: int, posted: tuple[int, int] | None, *, bets: bool) -> Place:
         seat = s.hand.seats[p]
@@ -339,7 +348,7 @@ class Camera:
         out = not s.dealt[p] or (s.phase == POSTING and bool(seat.state))
         return Place(
             stack + self._won[p],
-            bet if bets else 0,
+            max(bet, 0) if bets else 0,  # of an ante that went back, nothing lay there
             paid,
             self._won[p],
             self._slots[p],
@@ -405,6 +414,19 @@ def lay_stud(
     known: list[Card | None] = list(dict.fromkeys(down))
     known += [None] * (len(held) + hidden - len(up) - len(known))
     return (*known[:2], *up, *known[2:])
+
+
+def _middle(s: State) -> tuple[tuple[Card, ...], tuple[Run, ...]]:
+    """The board that all share, and each run's board and known hands, once there are several."""
+    if s.runs is None or s.runs.count < 2:
+        return tuple(s.board), ()
+    own = set(s.runs.boards[0])
+    runs = []
+    for number in range(1, s.runs.count + 1):
+        hands = {p: hand_of(s, p, number) for p in s.players_left()}
+        known = {p: cards for p, cards in hands.items() if cards is not None}
+        runs.append(Run(board_of(s, number), known))
+    return tuple(card for card in s.board if card not in own), tuple(runs)
 
 
 def _divide(s: State) -> tuple[tuple[str, int, tuple[int, ...]], ...]:

@@ -52,14 +52,22 @@ class Place(msgspec.Struct, frozen=True, gc=False):
     track: tuple[str, ...]
 
 
+class Run(msgspec.Struct, frozen=True, gc=False):
+    """One of several runs: its whole board, and the hands that are known in it by player."""
+
+    board: tuple[Card, ...]
+    hands: dict[int, tuple[Card, ...]]
+
+
 class Frame(msgspec.Struct, frozen=True, gc=False):
     """The table after a step.
 
     ``action`` is the step's own, ``others`` the ones that came with it. ``first`` is the line where
     the step begins in the hand's text, ``last`` its last line. ``street`` counts the betting rounds
-    from 0; a draw has the number of the round after it. ``closed`` says that the betting round is
+    from 0, and draws from 1. ``closed`` says that the betting round is
     over; ``to_act`` is the player who is next in this round or draw (-1: nobody). ``pots`` divides
-    ``pot`` where somebody is all-in: name, amount, players who can win it.
+    ``pot`` where somebody is all-in: name, amount, players who can win it. ``board`` are the cards
+    that lie there for all; ``runs`` is how each run stands, once there are several.
     """
 
     index: int
@@ -75,6 +83,8 @@ class Frame(msgspec.Struct, frozen=True, gc=False):
     closed: bool = False
     to_act: int = -1
     to_call: int = 0
+    board: tuple[Card, ...] = ()
+    runs: tuple[Run, ...] = ()
 
 
 class Draw(msgspec.Struct, frozen=True, gc=False):

@@ -1,10 +1,12 @@
 """The draws of the player in view: a line for each, and his hand as large cards."""
 
+from rich.cells import cell_len
+
 from histories.cards import Card
 from replayer.stepper.frames import MORE, Draw, Slots
 from replayer.stepper.holding import best_draw
 from replayer.stepper.line import Line, cut
-from replayer.stepper.look import Look, card, ink
+from replayer.stepper.look import Look, card, ink, street_name
 from replayer.stepper.words import snow, value
 
 #: Where the cards begin, how many cells each takes, and where wide panels say what they make.
@@ -20,6 +22,8 @@ def rungs(look: Look, *, worths: bool = True) -> list[Line]:
     Without ``worths`` what it made is left out, and the cards are closer together.
     """
     film, player = look.film, look.viewpoint
+    if look.hand.game.stud:
+        return _streets(look)
     draws = [d for d in film.draws if d.player == player and d.step <= look.index]
     place = look.frame.places[player]
     dealt = draws[0].before if draws else place.cards
@@ -38,6 +42,30 @@ def rungs(look: Look, *, worths: bool = True) -> list[Line]:
     if place.folded:
         when = f"folded after draw {draws[-1].number}" if draws else "folded before the first draw"
         lines.append(Line(look.left).add(f" {when}", "hint"))
+    return lines
+
+
+def _streets(look: Look) -> list[Line]:
+    """A line a street of stud: the cards that had come by then, and what they made."""
+    player = look.viewpoint
+    ends: dict[int, int] = {}
+    for frame in look.film.frames[: look.index + 1]:
+        if frame.stage == "bet" and frame.places[player].cards:
+            ends[frame.street] = frame.index
+    lines = []
+    for street, index in ends.items():
+        frame = look.film.frames[index]
+        slots, inferred = look.film.cards(frame, player, reveal=look.reveal)
+        line = Line(look.left).add(f" {street_name(street)}", "label").to(_CARDS_AT)
+        for at, each in enumerate(slots):
+            known_later = inferred and each not in frame.places[player].cards
+            mark = "~" if known_later else look.signs.bar if at in (2, 6) else " "
+            line.add(mark, "mark.inferred" if known_later else "rule")
+            line.join(card(look, each, "card.inferred" if known_later else "card"))
+        line.to(_CARDS_AT + 3 * look.hand.game.hole + 2)
+        lines.append(line.add(value(look.hand.game, slots, frame.board), "strong"))
+    if look.frame.places[player].folded and ends:
+        lines.append(Line(look.left).add(f" folded on {street_name(max(ends))} street", "hint"))
     return lines
 
 
@@ -74,11 +102,14 @@ def _rung(
     if not worths:
         return line
     number = draw.number if draw else 0
-    made = value(look.hand.game, after, long=look.wide)
+    board = look.film.frames[draw.step if draw else 0].board
+    made = value(look.hand.game, after, board, long=look.wide).removesuffix(" low")
     column = _VALUE_AT if look.wide else _CARDS_AT + _GAP * look.hand.game.hole + 10
     line.to(max(column, line.at + 1))
     room = (_BEST_AT if look.wide else look.left) - line.at
-    line.add(cut(made.removesuffix(" low"), max(room, 4), look.signs.cut), "strong")
+    if look.wide and cell_len(made) > room:
+        made = value(look.hand.game, after, board)
+    line.add(cut(made, max(room, 4), look.signs.cut), "strong")
     best = best_draw(look.hand.game, after) if look.wide and draws_left(look, number) else None
     if best is not None:
         line.to(max(_BEST_AT, line.at + 1)).add(best.words, "rank.draw")
@@ -148,26 +179,36 @@ def _row_of(look: Look, line: Line, row: int, each: Card | None, kind: str) -> N
 
 def worth(look: Look, line: Line) -> bool:
     """Add what the viewpoint's hand makes now, and the draw it has; false where nobody knows."""
-    film, frame, game = look.film, look.frame, look.hand.game
+    film, frame = look.film, look.frame
     me = look.viewpoint
     slots, inferred = film.cards(frame, me, reveal=look.reveal)
-    made = value(game, slots, long=True)
+    made = look.worth(slots, room=line.width - line.at)
     if not made or frame.places[me].folded:
         return False
     line.add(made, "value")
-    drawn = [d for d in film.draws if d.player == me and d.step <= look.index]
+    more = _next(look, slots, inferred=inferred)
+    if line.at + more.at <= line.width:
+        line.join(more)
+    return True
+
+
+def _next(look: Look, slots: Slots, *, inferred: bool) -> Line:
+    """What may become of a known hand: the draw it has, or that it stands pat on nothing."""
+    game, me = look.hand.game, look.viewpoint
+    drawn = [d for d in look.film.draws if d.player == me and d.step <= look.index]
     left = draws_left(look, drawn[-1].number if drawn else 0)
     best = best_draw(game, slots)
+    line = Line(look.left).add("   ")
     if drawn and not drawn[-1].thrown and snow(game, slots):
-        line.add("   * snow", "draw.snow")
+        line.add("* snow", "draw.snow")
     elif inferred:
-        line.add("   ").add("~", "mark.inferred").add(" known from later", "hint")
+        line.add("~", "mark.inferred").add(" known from later", "hint")
     elif not left:
-        line.add("   no draw left", "hint")
+        line.add("no draw left" if game.draws else "", "hint")
     elif best is not None:
-        draws = game.hole - best.kept
         either = "pat or " if best.pat else ""
-        line.add(f"   {either}draws {draws} to ", "hint").add(best.words, "rank.draw")
+        draws = game.hole - best.kept
+        line.add(f"{either}draws {draws} to ", "hint").add(best.words, "rank.draw")
     else:
-        line.add(f"   {left} draw{'s' if left > 1 else ''} left", "hint")
-    return True
+        line.add(f"{left} draw{'s' if left > 1 else ''} left", "hint")
+    return line

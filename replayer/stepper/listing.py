@@ -14,7 +14,7 @@ from replayer.stepper.frames import MORE, Film, Slots
 from replayer.stepper.keys import LIST_BAR
 from replayer.stepper.ladder import rungs
 from replayer.stepper.line import Line, cut
-from replayer.stepper.look import HEIGHT, WIDTH, Look, card
+from replayer.stepper.look import HEIGHT, WIDTH, Look, card, column_name
 from replayer.stepper.panels import finding_lines
 from replayer.stepper.table import seat_marks
 from replayer.stepper.theme import Signs
@@ -276,6 +276,8 @@ def _header(view: Listing, columns: _Columns) -> Line:
     names = {row.hand.seats[row.film.hero].name for row in view.rows
              if row.hand is not None and row.film.hero >= 0}  # fmt: skip
     name = names.pop() if len(names) == 1 else ""
+    games = {row.hand.game for row in view.rows if row.hand is not None}
+    game = games.pop() if len(games) == 1 else None
     line = Line(columns.width, "head").right("#", columns.number)
     if columns.time:
         line.to(columns.time).add("day   time" if columns.days else "time")
@@ -284,7 +286,7 @@ def _header(view: Listing, columns: _Columns) -> Line:
     line.add(cut(dealt, columns.track - columns.cards - 1, view.signs.cut)).to(columns.track)
     for kind, number in columns.rounds:
         start = line.at
-        line.add(f"{kind}{number}").to(start + 4)
+        line.add(column_name(game, (kind, number)) if game else f"{kind}{number}").to(start + 4)
     if columns.game:
         line.to(columns.game).add("game")
     if columns.drew:

@@ -2,7 +2,7 @@
 
 from rich.cells import cell_len
 
-from histories.actions import Action, Deal, Discard, Show
+from histories.actions import Action, Board, Deal, Discard, Reveal, Show, StudDeal
 from replayer.report.words import safe
 from replayer.stepper.frames import Frame
 from replayer.stepper.line import Line, cut
@@ -16,7 +16,7 @@ def log_lines(look: Look, width: int, height: int) -> list[Line]:
     before = ""
     name = _name_width(look, width)
     for frame in look.film.frames[1 : look.index + 1]:
-        title = rule_title(frame)
+        title = rule_title(frame, stud=look.hand.game.stud)
         if title and title != before:
             lines.append(_rule(look, title, width))
         before = title or before
@@ -57,7 +57,7 @@ def _entry(look: Look, frame: Frame, action: Action | None, width: int, name: in
     wide = width >= 36
     if said.player >= 0:
         line.add(cut(look.name(said.player), name, look.signs.cut), "log.name")
-    if said.player >= 0 or said.style != "log.note":
+    if said.player >= 0:
         line.to(1 + name + 1)
     _what(look, line, frame, action, said, wide=wide, end=width - 1)
     if _accused(look, frame, action):
@@ -71,7 +71,7 @@ def _what(
     look: Look, line: Line, frame: Frame, action: Action, said: Said, *, wide: bool, end: int
 ) -> None:
     amount = "" if said.amount is None else look.money(said.amount)
-    if isinstance(action, Show) and not wide:
+    if isinstance(action, Show | Reveal) and not wide:
         for each in said.cards:
             line.add(" ").join(card(look, each))
         return
@@ -79,7 +79,9 @@ def _what(
     line.add(cut(shorter(said.what, room), room, look.signs.cut), said.style)
     if isinstance(action, Discard) and wide:
         _drawn(look, line, frame, action, end - line.at)
-    elif isinstance(action, Show | Deal) and wide:
+    elif isinstance(action, Board | StudDeal) or (
+        isinstance(action, Show | Deal | Reveal) and wide
+    ):
         for each in said.cards:
             line.add(" ").join(card(look, each))
     if amount:

@@ -6,12 +6,13 @@ import msgspec
 from rich.cells import cell_len
 
 from histories.cards import Card
+from histories.games import Game
 from histories.hand import STACK_UNKNOWN, Hand, Item
 from replayer.report.words import safe
-from replayer.stepper.frames import Film, Frame
+from replayer.stepper.frames import Film, Frame, Slots
 from replayer.stepper.line import Line
 from replayer.stepper.theme import UNICODE, Signs
-from replayer.stepper.words import money
+from replayer.stepper.words import money, value
 
 WIDTH, HEIGHT = 80, 24
 _WIDE = 110
@@ -113,6 +114,15 @@ class Look(msgspec.Struct):
         lost = self.hand.seats[player].stack == STACK_UNKNOWN and stack
         return "?" if lost else self.money(stack)
 
+    def worth(self, slots: Slots, *, room: int = 10**6) -> str:
+        """What a hand makes at this step, with the board where there is one.
+
+        In words, or where they take more than ``room`` cells, in signs.
+        """
+        game, board = self.hand.game, self.frame.board
+        words = value(game, slots, board, long=True)
+        return words if cell_len(words) <= room else value(game, slots, board)
+
     def name(self, player: int) -> str:
         """A player's name, as it is in the history."""
         return self.hand.seats[player].name
@@ -181,10 +191,24 @@ def ink(look: Look, each: Card) -> str:
     return {"c": "s", "d": "h"}.get(suit, suit) if look.two_colours else suit
 
 
-def rule_title(frame: Frame) -> str:
+def rule_title(frame: Frame, *, stud: bool = False) -> str:
     """What the log calls the part of the hand that a step belongs to."""
     if frame.stage == "draw":
         return f"draw {frame.street}"
+    if frame.stage == "bet" and stud:
+        return f"{street_name(frame.street)} street"
     if frame.stage == "bet" and frame.street:
         return f"bet {frame.street + 1}"
     return "showdown" if frame.stage == "showdown" else ""
+
+
+def street_name(street: int) -> str:
+    """A street of stud by the number of cards, counted from third street on: ``3rd``, ``4th``."""
+    number = street + 3
+    return f"{number}rd" if number == 3 else f"{number}th"
+
+
+def column_name(game: Game, column: tuple[str, int]) -> str:
+    """What stands over a betting round or draw: ``B2``, ``D1``, in stud ``4th``."""
+    kind, number = column
+    return street_name(number - 1) if game.stud else f"{kind}{number}"

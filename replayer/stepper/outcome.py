@@ -7,13 +7,10 @@ import msgspec
 
 from replayer.report.words import safe
 from replayer.result import PotResult
-from replayer.stepper.frames import Slots
-from replayer.stepper.holding import arranged, decided
+from replayer.stepper.contest import CARDS_AT, Part, Seen, contest_lines, parts
 from replayer.stepper.line import Line, cut
-from replayer.stepper.look import Look, card
-from replayer.stepper.words import value
+from replayer.stepper.look import Look
 
-_CARDS_AT, _GAP = 18, 4
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
@@ -63,12 +60,12 @@ def _pots(look: Look, detail: _Detail) -> list[list[Line]]:
     paid = list(dict.fromkeys(award.pot for award in look.film.awards(look.index)))
     settlement = look.film.result.settlement
     results = {} if settlement is None else {pot.name: pot for pot in settlement.pots}
-    seen: set[int] = set()
+    seen: Seen = set()
     return [list(_pot(look, name, results.get(name), seen, detail)) for name in paid]
 
 
 def _pot(
-    look: Look, name: str, pot: PotResult | None, seen: set[int], detail: _Detail
+    look: Look, name: str, pot: PotResult | None, seen: Seen, detail: _Detail
 ) -> Iterator[Line]:
     shares: dict[int, int] = {}
     for award in look.film.awards(look.index):
@@ -91,7 +88,22 @@ def _pot(
     eligible = pot.eligible if pot is not None else tuple(shares)
     if look.wide and detail.who and pot is not None:
         yield _who(look, eligible)
-    yield from _hands(look, eligible, set(shares), seen, detail)
+    for part in parts(look, pot, set(shares)):
+        if part.name != "all":
+            yield _part_line(look, part, pot)
+        yield from contest_lines(look, part, eligible, seen, repeats=detail.repeats)
+
+
+def _part_line(look: Look, part: Part, pot: PotResult | None) -> Line:
+    """A half or a run: who got how much of it."""
+    line = (
+        Line(look.left).add(f"   {part.name} ", "label").to(19).add(f" {look.signs.arrow}", "hint")
+    )
+    for award in pot.awards if pot is not None else ():
+        if award.part == part.name and award.paid:
+            line.add(f" {cut(look.name(award.player), 14, look.signs.cut)}", "win")
+            line.add(f" {look.money(award.paid)}", "win")
+    return line
 
 
 def _odd_chip(pot: PotResult | None, shares: dict[int, int]) -> int:
@@ -114,93 +126,6 @@ def _who(look: Look, eligible: tuple[int, ...]) -> Line:
         line.add("   folded: ", "hint")
         line.add(cut(", ".join(folded), max(look.left - line.at, 1), look.signs.cut), "hint")
     return line
-
-
-def _hands(
-    look: Look, eligible: tuple[int, ...], winners: set[int], seen: set[int], detail: _Detail
-) -> Iterator[Line]:
-    """The hands that could win, the winner's and the next best first, and what decides."""
-    strongest = sorted(eligible, key=lambda p: (p not in winners, -_strength(look, p)))
-    fresh = [p for p in strongest if p not in seen]
-    for player in strongest:
-        if player in seen and not detail.repeats:
-            continue
-        yield _hand(look, player, player in winners, seen)
-        if fresh[1:2] == [player] and fresh[0] in winners:
-            why = _why(look, fresh[0], player)
-            if why is not None:
-                yield why
-
-
-def _strength(look: Look, player: int) -> int:
-    from replayer.ranking import RANKINGS
-
-    slots, _ = look.film.cards(look.frame, player, reveal=look.reveal)
-    known = _whole(look, slots)
-    return RANKINGS[look.hand.game.shares[0].ranking](known) if known else -1
-
-
-def _whole(look: Look, slots: Slots) -> tuple[str, ...]:
-    """A hand that is known in full and could be one; else nothing."""
-    known = tuple(each for each in slots if each)
-    return known if len(known) == look.hand.game.hole == len(set(known)) else ()
-
-
-def _hand(look: Look, player: int, won: bool, seen: set[int]) -> Line:
-    """A hand that could win the pot: its cards as they count, and what they make."""
-    frame = look.frame
-    slots, inferred = look.film.cards(frame, player, reveal=look.reveal)
-    line = Line(look.left).add("   ")
-    line.add(cut(look.name(player), 14, look.signs.cut), "win" if won else "text")
-    line.to(_CARDS_AT - 1)
-    made = value(look.hand.game, slots, long=look.wide)
-    end = _CARDS_AT + _gap(look) * len(slots)
-    if player in seen:
-        line.to(end).add(cut(made, look.left - end, look.signs.cut), "strong")
-        return _if_room(line, " as above")
-    if made:
-        seen.add(player)
-    whole = _whole(look, slots)
-    ordered: Slots = arranged(look.hand.game.shares[0].ranking, whole) if whole else slots
-    for at, each in enumerate(ordered):
-        line.to(_CARDS_AT - 1 + _gap(look) * at)
-        later = inferred and each not in frame.places[player].cards
-        line.add("~" if later else " ", "mark.inferred")
-        line.join(card(look, each, "card.inferred" if later else "card"))
-    line.to(end)
-    mucked = frame.places[player].mucked
-    if made:
-        line.add(cut(made, look.left - line.at, look.signs.cut), "strong")
-        return _if_room(line, " mucked") if mucked else line
-    line.add("mucked" if mucked else "not shown", "strong" if mucked else "hint")
-    return _if_room(line, "  x reveals") if player in look.film.final else line
-
-
-def _if_room(line: Line, words: str) -> Line:
-    """Words that are left out rather than cut."""
-    return line.add(words, "hint") if line.at + len(words) <= line.width else line
-
-
-def _gap(look: Look) -> int:
-    """How far the cards are apart: hands of five leave room for their value."""
-    return _GAP if look.wide or look.hand.game.hole < 5 else 3
-
-
-def _why(look: Look, winner: int, loser: int) -> Line | None:
-    """A caret under the card that decides, and a sentence."""
-    ours, theirs = (
-        _whole(look, look.film.cards(look.frame, p, reveal=look.reveal)[0]) for p in (winner, loser)
-    )
-    if not ours or not theirs:
-        return None
-    found = decided(look.hand.game.shares[0].ranking, ours, theirs)
-    line = Line(look.left).to(_CARDS_AT)
-    if found.card is not None:
-        line.to(_CARDS_AT + _gap(look) * found.card)
-        line.add("^" * (_gap(look) * (found.size - 1) + 2), "win").add(" ")
-    room = look.left - line.at
-    words = found.words if len(found.words) <= room else found.words.split(":")[0]
-    return line.add(words, "text")
 
 
 # the end
@@ -239,7 +164,7 @@ def _won_and_lost(look: Look) -> list[Line]:
     players.sort(key=lambda p: places[p].paid - places[p].won)
     paid, won = sum(place.paid for place in places), sum(place.won for place in places)
     width = max(len(look.money(each)) for each in (paid, won)) + 4
-    columns = (_CARDS_AT + width, _CARDS_AT + 2 * width, _CARDS_AT + 3 * width)
+    columns = (CARDS_AT + width, CARDS_AT + 2 * width, CARDS_AT + 3 * width)
     head = Line(look.left, "label")
     for words, end in zip(("put in", "won", "net"), columns, strict=True):
         head.right(words, end)
@@ -249,7 +174,7 @@ def _won_and_lost(look: Look) -> list[Line]:
         net = place.won - place.paid
         style = "win" if net > 0 else "lose" if net < 0 else "hint"
         line = Line(look.left).add("   ")
-        line.add(cut(look.name(player), _CARDS_AT - 4, look.signs.cut), "win" if net > 0 else "")
+        line.add(cut(look.name(player), CARDS_AT - 4, look.signs.cut), "win" if net > 0 else "")
         line.right(look.money(place.paid), columns[0])
         if place.won:
             line.right(look.money(place.won), columns[1])
@@ -257,5 +182,7 @@ def _won_and_lost(look: Look) -> list[Line]:
     rake = Line(look.left, "hint").add("   rake").right(look.money(paid - won), columns[1], "text")
     total = Line(look.left, "hint").add("   sum").right(look.money(paid), columns[0], "text")
     total.right(look.money(paid), columns[1], "text")
-    total.right(look.signed(won - paid), columns[2], "text").add("  = the rake")
+    total.right(look.signed(won - paid), columns[2], "text")
+    if total.at + 12 <= look.left:
+        total.add("  = the rake")
     return [*lines, rake, total]

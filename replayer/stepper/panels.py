@@ -12,12 +12,13 @@ from replayer.report.rows import stated_time
 from replayer.report.words import safe
 from replayer.report.words import value as stated_words
 from replayer.stepper import ladder
+from replayer.stepper.contest import run_lines
 from replayer.stepper.line import Line, cut
 from replayer.stepper.look import Look
 from replayer.stepper.outcome import result_lines
 from replayer.stepper.table import odds, winnable
 from replayer.stepper.theme import Signs
-from replayer.stepper.words import money, value
+from replayer.stepper.words import money
 
 _LABEL = 11
 _ERRORS = {"error": "finding.error", "warning": "finding.warning", "info": "finding.info"}
@@ -52,7 +53,8 @@ def panel(look: Look) -> tuple[str, list[Line]]:
     if look.frame.stage == "seated":
         names.append("Stakes")
         return names[0], fit(look, [*head, Block(_start(look))])
-    names.append(f"{cut(look.name(look.viewpoint), 18, look.signs.cut)}'s draws")
+    what = "streets" if look.hand.game.stud else "draws"
+    names.append(f"{cut(look.name(look.viewpoint), 18, look.signs.cut)}'s {what}")
     if found and look.wide:
         head.append(Block([_part(look, names[-1])], keep=1))
     for big in (True, False):
@@ -177,6 +179,9 @@ def _draws(look: Look, *, big: bool) -> list[Block]:
     blocks = [Block(rows, rank=1, keep=2 if look.wide else 1, pop=int(look.wide))]
     if big and look.wide:
         blocks.insert(0, Block(ladder.large(look), rank=4))
+    runs = run_lines(look)
+    if runs:
+        blocks.append(Block(runs, keep=len(runs)))
     other = ladder.other_draw(look)
     return blocks if other is None else [*blocks, Block([other], keep=1)]
 
@@ -207,7 +212,7 @@ def _now(look: Look, *, big: bool) -> list[Block]:
     others = []
     for player in look.order()[:-1]:
         slots, inferred = film.cards(frame, player, reveal=look.reveal)
-        made = value(look.hand.game, slots, long=True)
+        made = look.worth(slots, room=look.left - _LABEL)
         if not made or frame.places[player].folded:
             continue
         line = _label(look, cut(look.name(player), 9, look.signs.cut), "text").add(made, "value")

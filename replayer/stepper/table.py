@@ -9,13 +9,15 @@ from replayer.report.rows import stated_time
 from replayer.report.words import safe
 from replayer.stepper.frames import MORE, Frame, Place
 from replayer.stepper.line import Line, cut
-from replayer.stepper.look import Columns, Look, card, cards_width
-from replayer.stepper.words import money, say, snow, value
+from replayer.stepper.look import Columns, Look, card, cards_width, column_name, ink, street_name
+from replayer.stepper.words import money, say, snow
 
 _ACTIVE = frozenset("br")
 #: What is cut to fewer cells than this says nothing.
 _LEAST = 7
 
+#: In stud, bars stand before the first card that lies face up and before the last, face down.
+_UP_BARS = (2, 6)
 #: Texts with their styles.
 Parts: TypeAlias = list[tuple[str, str]]
 
@@ -103,7 +105,7 @@ def _second(look: Look, columns: Columns, player: int) -> Line:
     slots, _ = look.film.cards(frame, player, reveal=look.reveal)
     if not frame.places[player].folded:
         line.to(_cards_at(columns) + 1)
-        line.add(value(look.hand.game, slots, long=True), "rank.draw")
+        line.add(look.worth(slots, room=line.width - line.at), "rank.draw")
     return line
 
 
@@ -137,7 +139,8 @@ def _header(look: Look, columns: Columns) -> Line:
     now = _column(look.frame)
     for kind, number in look.film.columns:
         start = line.at
-        line.add(f"{kind}{number}", "head.now" if now == (kind, number) else "head")
+        column = column_name(look.hand.game, (kind, number))
+        line.add(column, "head.now" if now == (kind, number) else "head")
         line.to(start + columns.pitch)
     return line
 
@@ -223,8 +226,9 @@ def _cards(look: Look, line: Line, player: int, place: Place) -> None:
     for at, each in enumerate(slots):
         new = at in place.new and not inferred
         known_later = inferred and each not in place.cards
-        line.add("~" if known_later else "+" if new else " ",
-                 "mark.inferred" if known_later else "mark.new")  # fmt: skip
+        up = look.hand.game.stud and at in _UP_BARS
+        line.add("~" if known_later else "+" if new else look.signs.bar if up else " ",
+                 "mark.inferred" if known_later else "mark.new" if new else "rule")  # fmt: skip
         kind = "card.inferred" if inferred else "card.new" if new else "card"
         line.join(card(look, each, kind, new=new))
 
@@ -255,7 +259,7 @@ def _track(look: Look, line: Line, columns: Columns, player: int, place: Place) 
 def _is_bet(look: Look) -> bool:
     """Whether this step wrote a letter: a returned bet or a post does not."""
     said = type(look.frame.action).__name__
-    return said in ("Fold", "Check", "Call", "Bet", "RaiseTo")
+    return said in ("Fold", "Check", "Call", "Bet", "RaiseTo", "BringIn", "Complete")
 
 
 def _drawn(look: Look, line: Line, text: str, light: str) -> None:
@@ -289,13 +293,29 @@ def pot_rule(look: Look, width: int) -> Line:
         sign, figure = " + " if at else " = ", look.money(amount)
         named.append((f"{sign}{name.replace(' pot', '')} {figure}", "text"))
         bare.append((f"{sign}{figure}", "text"))
+    board = [_board(look)] if frame.board or any(run.board for run in frame.runs) else []
     for split in (named, bare, []):
         line = Line(10 * width, "rule").add(flat * 2)
-        for piece in (head, pot + split, *next_words(look)):
+        for piece in (head, *board, pot + split, *next_words(look)):
             _piece(line, flat, piece)
         if line.at <= width:
             break
     return Line(width, "rule").join(line).to(width, flat)
+
+
+def _board(look: Look) -> Parts:
+    """The cards in the middle, or those of each run."""
+    frame = look.frame
+    parts: Parts = []
+    boards = [(f"run {number} ", run.board) for number, run in enumerate(frame.runs, 1)]
+    if len({cards for _, cards in boards}) < 2:
+        boards = [("", frame.runs[0].board if frame.runs else frame.board)]
+    for at, (name, cards) in enumerate(boards):
+        parts.append((("  " if at else "") + name, "label"))
+        for place, each in enumerate(cards):
+            words = each[0] + look.signs.suit(each)
+            parts += [(" " if place else "", "rule"), (words, f"card.{ink(look, each)}")]
+    return parts
 
 
 def _piece(line: Line, flat: str, parts: Parts) -> None:
@@ -309,6 +329,8 @@ def stage_words(look: Look) -> str:
     """``bet 2 of 4``, ``draw 1 of 3``, ``showdown``."""
     frame = look.frame
     if frame.stage in ("bet", "draw"):
+        if look.hand.game.stud:
+            return f"{street_name(frame.street)} street"
         kind, number = ("B", frame.street + 1) if frame.stage == "bet" else ("D", frame.street)
         total = sum(column[0] == kind for column in look.film.columns)
         return f"{frame.stage} {number} of {total}"

@@ -133,6 +133,7 @@ class Signs(msgspec.Struct, frozen=True):
     choose: str
     mark: str
     typing: str
+    bar: str
 
     def suit(self, card: str) -> str:
         """The sign of a card's suit."""
@@ -142,10 +143,10 @@ class Signs(msgspec.Struct, frozen=True):
 UNICODE = Signs(
     suits="♠♥♦♣", back="▒▒", arrow="→", act="▶", here="●", wins="★", error="✗", agrees="✓",
     more="↑", cut="…", none="\u2013", flat="─", upright="│", joint="┬", keys="← →",
-    choose="↑ ↓", mark="◆", typing="▏",
+    choose="↑ ↓", mark="◆", typing="▏", bar="│",
 )  # fmt: skip
 ASCII = Signs(
     suits="shdc", back="##", arrow="->", act=">", here="*", wins="W", error="X", agrees="ok",
     more="^", cut=".", none="-", flat="-", upright="|", joint="+", keys="< >",
-    choose="^ v", mark="m", typing="_",
+    choose="^ v", mark="m", typing="_", bar="|",
 )  # fmt: skip

@@ -128,7 +128,7 @@ def _step(film: Film, hand: Hand, frame: Frame) -> Iterator[str]:
         elif said.cards:
             words.append(f"[{format_cards(said.cards)}]")
             if isinstance(action, Show) or said.what == "dealt":
-                words.append(value(hand.game, said.cards, long=True))
+                words.append(value(hand.game, said.cards, frame.board, long=True))
         text = "  " + " ".join(word for word in words if word)
         pot_grows = frame.stage not in ("draw", "showdown", "end")
         if action is frame.action and pot_grows and not isinstance(action, Collect):

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
+
 import msgspec
 
 from histories.actions import (
@@ -30,7 +33,7 @@ from histories.actions import (
     StandPat,
     StudDeal,
 )
-from histories.cards import RANKS, Card
+from histories.cards import RANKS, Card, Cards
 from histories.games import Game
 from histories.hand import STACK_UNKNOWN, Seat
 from histories.money import Unit
@@ -48,6 +51,7 @@ from replayer.ranking import (
 )
 from replayer.result import Award
 from replayer.stepper.holding import SIZES
+from replayer.stepper.standing import Standing, standing
 
 _SIGNS = dict(enumerate("A" + RANKS, 1))
 _WORDS = dict(
@@ -96,13 +100,35 @@ def signed(unit: Unit, amount: int, none: str) -> str:
     return money(unit, amount) if amount < 0 else "+" + money(unit, amount) if amount else none
 
 
-def value(game: Game, cards: tuple[Card | None, ...], *, long: bool = False) -> str:
-    """What the cards make, in a few signs or in words; empty where not all cards are known."""
-    known = tuple(card for card in cards if card)
-    if len(known) != game.hole or len(set(known)) != game.hole:
-        return ""
-    ranking = game.shares[0].ranking
-    kind, values = made(ranking, known)
+def value(
+    game: Game, cards: Sequence[Card | None], board: Cards = (), *, long: bool = False
+) -> str:
+    """What the cards make, in a few signs or in words; empty where not all of them are known.
+
+    Of a split game both halves. In stud the first cards are named by their ranks.
+    """
+    parts = []
+    for share in game.shares:
+        found = standing(game, share, cards, board)
+        if found is not None:
+            parts.append((share, standing_words(found, long=long)))
+    if not parts:
+        return _first_cards(cards) if game.stud else ""
+    if len(game.shares) == 1:
+        return parts[0][1]
+    if long:
+        return ", ".join(
+            f"omaha {words}" if share.ranking == "omaha" else words for share, words in parts
+        )
+    # the ranks alone: of a badugi of fewer than four cards there are as many
+    signs = [re.sub(r"^[1-3]-card | badugi$", "", words) for _, words in parts]
+    return "/".join(words if " " in words else words.replace("-", "") for words in signs)
+
+
+def standing_words(found: Standing, *, long: bool) -> str:
+    """What the cards that play make: ``"8-6-4-3-2"``, or where ``long``, ``"8-6-4-3-2 low"``."""
+    ranking = found.ranking
+    kind, values = made(ranking, found.cards)
     if ranking.startswith("badugi"):
         ranks = "-".join(_SIGNS[each] for each in values)
         return f"{ranks} badugi" if kind == 4 else f"{kind}-card {ranks}"
@@ -117,14 +143,30 @@ def value(game: Game, cards: tuple[Card | None, ...], *, long: bool = False) -> 
     return "-".join(_SIGNS[each] for each, size in pairs for _ in range(size))
 
 
-def snow(game: Game, cards: tuple[Card | None, ...]) -> bool:
-    """Whether standing pat on these cards is a bluff: in a low game, on no made hand."""
-    known = tuple(card for card in cards if card)
-    ranking = game.shares[0].ranking
-    if ranking == "high" or len(known) != game.hole or len(set(known)) != game.hole:
+def _first_cards(cards: Sequence[Card | None]) -> str:
+    """Up to four cards of stud by their ranks, pairs first, then the highest; the ace is low."""
+    values = [("A" + RANKS).index(card[0]) for card in cards if card]
+    if len(values) != len(cards) or not values:
+        return ""
+    ordered = sorted(values, key=lambda each: (values.count(each), each), reverse=True)
+    return "-".join(("A" + RANKS)[each] for each in ordered)
+
+
+def snow(game: Game, cards: Sequence[Card | None]) -> bool:
+    """Whether standing pat on these cards is a bluff: in a low game, on no made hand.
+
+    Of a split game it is one where no half is made.
+    """
+    lows = [share for share in game.shares if share.ranking not in ("high", "omaha")]
+    found = [standing(game, share, cards) for share in lows]
+    if not found or len(lows) < len(game.shares) or None in found:
         return False
-    kind, _ = made(ranking, known)
-    return kind < 4 if ranking.startswith("badugi") else kind != HIGH_CARD
+    return not any(_is_made(each) for each in found if each)
+
+
+def _is_made(found: Standing) -> bool:
+    kind, _ = made(found.ranking, found.cards)
+    return kind == 4 if found.ranking.startswith("badugi") else kind == HIGH_CARD
 
 
 #: Shorter words, for where there is little room.
@@ -135,6 +177,8 @@ _SHORTER = {
     "raises all-in to": "all-in to",
     "calls all-in": "all-in",
     "bets all-in": "all-in",
+    "completes to": "to",
+    "completes all-in to": "all-in to",
 }
 
 
@@ -186,7 +230,8 @@ def say(action: Action, unit_pot: str = "wins {0}") -> Said | None:
 def _wager(action: Call | Bet | RaiseTo | BringIn | Complete) -> Said:
     allin = action.all_in
     if isinstance(action, Complete):
-        what, amount, style = "completes to", action.to, "act.active"
+        what = "completes all-in to" if allin else "completes to"
+        amount, style = action.to, "act.active"
     elif isinstance(action, BringIn):
         what, amount, style = "brings in", action.amount, "act.active"
     elif isinstance(action, RaiseTo):
@@ -195,7 +240,7 @@ def _wager(action: Call | Bet | RaiseTo | BringIn | Complete) -> Said:
         what, amount, style = "bets", action.amount, "act.active"
     else:
         what, amount, style = "calls", action.amount, "log.act"
-    if allin and not isinstance(action, RaiseTo):
+    if allin and "all-in" not in what:
         what += " all-in"
     return Said(action.player, what, amount, "allin" if allin else style)
 
