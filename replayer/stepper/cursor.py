@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from histories.actions import StudDeal
 from replayer.stepper.frames import Film, Frame
 
 
@@ -41,7 +42,7 @@ class Cursor:
         return self.go(self.film.last)
 
     def next_draw(self) -> bool:
-        """To the end of the next draw: everybody has drawn."""
+        """To the end of the next draw: everybody has drawn. In stud, to the next street."""
         return self._next(self._ends_draw)
 
     def previous_draw(self) -> bool:
@@ -63,6 +64,8 @@ class Cursor:
 
     def _ends_draw(self, index: int) -> bool:
         frame = self.film.frames[index]
+        if isinstance(frame.action, StudDeal):  # the streets of stud are what comes
+            return True
         if frame.stage != "draw":
             return False
         if index == self.film.last:

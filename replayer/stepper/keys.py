@@ -74,15 +74,9 @@ def bar_keys(look: Look) -> list[tuple[str, str]]:
     if not look.film.frames:
         return hand + rest
     finding = [("f F", "finding")] if look.film.findings else []
-    more = [("d D", "draw"), *hand, ("s", "showdown"), ("a", "play"), ("x", "reveal")]
-    more += [
-        ("v", "seat"),
-        *rest,
-        ("e", "equity"),
-        ("b", "big bets"),
-        ("c", "colours"),
-        ("m", "bookmark"),
-    ]
+    draw = ("d D", "street" if look.hand.game.stud else "draw")
+    more = [draw, *hand, ("s", "showdown"), ("a", "play"), ("x", "reveal"), ("v", "seat"), *rest]
+    more += [("e", "equity"), ("b", "big bets"), ("c", "colours"), ("m", "bookmark")]
     return step + finding + more
 
 

@@ -2,7 +2,7 @@
 
 from rich.cells import cell_len
 
-from histories.actions import Action, Board, Deal, Discard, Reveal, Show, StudDeal
+from histories.actions import Action, Board, Deal, Discard, Reveal, RunShow, Show, StudDeal
 from replayer.report.words import safe
 from replayer.stepper.frames import Frame
 from replayer.stepper.line import Line, cut
@@ -72,6 +72,7 @@ def _what(
 ) -> None:
     amount = "" if said.amount is None else look.money(said.amount)
     if isinstance(action, Show | Reveal) and not wide:
+        line.add(str(action.run) if isinstance(action, RunShow) else "", "label")
         for each in said.cards:
             line.add(" ").join(card(look, each))
         return
