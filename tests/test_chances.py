@@ -149,6 +149,29 @@ def test_halves_are_counted_each() -> None:
     assert answer.share(0) == (0.5, 0)
 
 
+def test_in_stud_the_streets_to_come_are_open() -> None:
+    # on sixth street one card each is to come
+    shown = example("razz")
+    sixth = next(f.index for f in shown.frames if f.stage == "bet" and f.street == 3)
+    answer = Chances().answer(shown, sixth, shown.viewpoint)
+    assert isinstance(answer, Answer)
+    first, second = (holding.kept for holding in answer.question.holdings)
+    assert [holding.to_come for holding in answer.question.holdings] == [1, 1]
+    unseen = [
+        card for card in DECK if card not in (*first, *second, *answer.question.dead)
+    ]  # fmt: skip
+    rank = RANKINGS["A-5 of seven"]
+    results = []
+    for one in unseen:
+        for other in unseen:
+            if one != other:
+                ours, theirs = rank((*first, one)), rank((*second, other))
+                results.append((1 + (ours > theirs) - (ours < theirs)) / 2)
+    assert answer.share(answer.question.players[0])[0] == pytest.approx(sum(results) / len(results))
+    # the upcards of those who folded are seen
+    assert len(answer.question.dead) == 2
+
+
 def test_an_ace_that_may_be_high_or_low_gives_no_figure() -> None:
     from replayer.houserules import PROFILES
 

@@ -71,7 +71,7 @@ def amount(text: str) -> int:
 
 
 @pytest.mark.parametrize(
-    "name", ["triple-draw-session", "five-card-draw-side-pots", "badugi-heads-up"]
+    "name", ["triple-draw-session", "five-card-draw-side-pots", "badugi-heads-up", "razz"]
 )
 def test_every_step_is_the_frame(browser: Chromium, tmp_path: Path, name: str) -> None:
     (shown,) = show(browser, tmp_path, item(name))
@@ -225,6 +225,18 @@ def test_a_finding_stands_on_its_step(browser: Chromium, tmp_path: Path) -> None
     assert "by rule Kestrel" in text
     assert "1 finding" in browser.text("#badges")
     assert "not paid as the rules say" in text
+
+
+def test_a_board_lies_in_the_middle(browser: Chromium, tmp_path: Path) -> None:
+    (hand,) = grammar.read(ROOT / "tests" / "golden" / "board-cards.sound.txt")
+    (shown,) = show(browser, tmp_path, hand)
+    sizes = set()
+    for _ in shown.frames:
+        sizes.add(len(browser.texts(".board .card")))
+        browser.press("l")
+    assert sizes == {0, 3, 4, 5}
+    assert "(omaha)" in browser.text("#panel")
+    assert "(2-7)" in browser.text("#panel")
 
 
 def test_the_seat_in_view_turns(browser: Chromium, tmp_path: Path) -> None:

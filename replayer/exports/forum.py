@@ -18,8 +18,8 @@ from histories.actions import (
     Muck,
     NoShow,
     Post,
-    Show,
     StandPat,
+    StudDeal,
 )
 from histories.cards import Card
 from histories.findings import Finding
@@ -29,8 +29,7 @@ from replayer.report.text import hand_title, limit_words
 from replayer.report.words import safe
 from replayer.report.words import value as stated_words
 from replayer.stepper.frames import MORE, Draw, Film, Frame
-from replayer.stepper.look import rule_title
-from replayer.stepper.transcript import why
+from replayer.stepper.transcript import round_title, why
 from replayer.stepper.words import chips, money, paid, say, signed, snow, value
 
 _SUITS = {"s": "\u2660", "h": "\u2665", "d": "\u2666", "c": "\u2663"}
@@ -90,7 +89,7 @@ def positions(film: Film, hand: Hand) -> dict[int, str]:
 
     In stud the cards decide who begins: there are none.
     """
-    if any(street.up for street in hand.game.streets):
+    if hand.game.stud:
         return {}
     dealt = [p for p, place in enumerate(film.frames[-1].places) if not place.out]
     seats = hand.seats
@@ -156,16 +155,18 @@ def _rounds(film: Film) -> Iterator[tuple[str, list[Frame]]]:
 
 
 def _round_title(film: Film, frame: Frame) -> str:
-    if frame.stage in ("blinds", "seated") or (frame.stage == "bet" and not frame.street):
+    first = frame.stage in ("blinds", "seated") or (frame.stage == "bet" and not frame.street)
+    if first and not film.hand.game.stud:
         return _FIRST if film.hand.game.draws else "Bet 1"
-    return rule_title(frame).capitalize() or "End"
+    title = "third street" if first else round_title(film.hand, frame)
+    return title.capitalize()
 
 
 def _round(film: Film, hand: Hand, title: str, frames: list[Frame]) -> str:
     """A paragraph: what the pot is and who is in, then what everybody does."""
     before = film.frames[frames[0].index - 1]
     head = f"**{title}**"
-    if before.pot and title not in (_FIRST, "Showdown", "End"):
+    if before.pot and title not in (_FIRST, "Third street", "Showdown", "End"):
         left = sum(not (place.folded or place.out) for place in before.places)
         head += f" (pot {money(hand.unit, before.pot)}, {left} players)"
     parts: list[str] = []
@@ -198,6 +199,8 @@ def _action(film: Film, hand: Hand, frame: Frame, action: Action | None) -> str:
         return ""
     if isinstance(action, Deal) and action is not frame.action:
         return ""  # the cards of a draw stand with the discard
+    if isinstance(action, StudDeal) and not said.cards:
+        return ""  # a card face down
     if said.player < 0:
         return " ".join([plain(said.what), *map(_card, said.cards)])
     name = plain(hand.seats[said.player].name)
@@ -208,7 +211,7 @@ def _action(film: Film, hand: Hand, frame: Frame, action: Action | None) -> str:
         words += f" {money(hand.unit, said.amount)}"
     if isinstance(action, Discard | StandPat):
         words = _draw(film, hand, frame, words)
-    elif isinstance(action, Show | Deal):
+    elif said.cards:
         words = f"{'is ' if isinstance(action, Deal) else ''}{words} {_hand(hand, said.cards)}"
     elif isinstance(action, Muck) and said.player in film.final:
         words += f" {_hand(hand, film.final[said.player])}"

@@ -95,7 +95,9 @@
     const seat = tables()[state.step][player];
     const later = hand().final[player];
     if (state.reveal && later && seat.cards.includes(null) && state.step >= later.since) {
-      return { cards: later.cards, inferred: later.cards.map((card) => !seat.cards.includes(card)), value: later.value, seat };
+      const cards = later.cards.slice(0, seat.cards.length);
+      const value = cards.length === later.cards.length ? later.value : "";
+      return { cards, inferred: cards.map((card) => !seat.cards.includes(card)), value, seat };
     }
     return { cards: seat.cards, inferred: [], value: seat.value, seat };
   };
@@ -170,6 +172,19 @@
       cell(`right stack ${now.stack === "all-in" ? "allin" : ""}`, now.stack),
       cell(`right ${now.tone || "bet"}`, now.bet), cards, tracks(player));
   };
+  // the cards in the middle, by run; 0 where there is one run
+  const boards = () => {
+    const found = new Map();
+    steps().slice(0, state.step + 1).forEach((each) => (each.board || []).forEach(([run, cards]) => {
+      found.set(run, [...(found.get(run) || []), ...cards]);
+    }));
+    if (found.size > 1 && found.has(0)) {
+      const shared = found.get(0);
+      found.delete(0);
+      found.forEach((cards, run) => found.set(run, [...shared, ...cards]));
+    }
+    return found;
+  };
   const potRow = () => {
     const now = step();
     const line = el("div");
@@ -181,8 +196,14 @@
       if (now.call) line.append(el("span", "", named(now.turn), " to call ", el("b", "", now.call)), el("strong", "", now.odds));
       else line.append(el("span", "", named(now.turn), " may check"));
     }
-    const made = row("pot", cell("", ...line.childNodes));
-    return made;
+    boards().forEach((board, run) => {
+      const cards = el("span", "cards board", run ? `run ${run} ` : "board ");
+      board.forEach((card) => cards.append(cardOf(card)));
+      line.append(cards);
+    });
+    const inner = cell("");
+    inner.append(line);
+    return row("pot", inner);
   };
   const drawTable = () => {
     const table = el("div");
@@ -245,7 +266,8 @@
     const seat = tables()[state.step][player];
     const dealt = draws.length ? draws[0].before : seat.cards;
     if (!dealt.length) return [];
-    const made = block([named(player), "\u2019s draws"], rung("dealt", dealt, null));
+    const drawn = hand().columns.some((column) => column[0] === "D");
+    const made = block([named(player), drawn ? "\u2019s draws" : "\u2019s cards"], rung(drawn ? "dealt" : "cards", dealt, null));
     draws.forEach((draw) => made.append(rung(`draw ${draw.number}`, draw.before, draw)));
     if (seat.folded) made.append(el("p", "soft", "folded"));
     return [made];
@@ -282,6 +304,7 @@
         if (held.seat.mucked) each.append(el("span", "soft", "mucked"));
         else if (!held.value) each.append(el("span", "soft", "not shown"));
         if (shares.has(player)) each.append(el("span", "win", `wins ${shares.get(player).join(" and ")}`));
+        if (pot && pot.parts[player]) each.append(el("span", "soft", `(${pot.parts[player].join(", ")})`));
         made.append(each);
         if (told && player === why.players[1]) made.append(el("div", "line", el("span", "label", ""), el("span", "why", why.words)));
       });
@@ -425,6 +448,7 @@
     document.querySelectorAll("#keys button").forEach((button) => {
       const command = button.dataset.command;
       button.hidden = (command.endsWith("hand") && hands.length < 2) ||
+        (command === "next draw" && Boolean(now.columns) && !now.columns.some((column) => column[0] === "D")) ||
         (command === "next finding" && !steps().some((each) => each.findings.length));
       const pressed = { reveal: state.reveal, equity: state.equity, play: Boolean(state.timer) }[command];
       if (pressed !== undefined) button.setAttribute("aria-pressed", String(pressed));

@@ -7,9 +7,10 @@ told once: a step names only the seats that are not as they were.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from typing import TypeAlias
 
-from histories.actions import Action, Collect, Deal, Discard, Show, StandPat
+from histories.actions import Action, Board, Collect, Deal, Discard, StandPat
 from histories.cards import Cards
 from histories.findings import RULES, Finding
 from histories.hand import Hand, OtherGame
@@ -138,6 +139,13 @@ class _Steps:
             data["call"] = money(unit, frame.to_call)
             data["odds"] = odds(frame)
             data["needs"] = f"{100 * frame.to_call / (winnable(frame) + frame.to_call):.1f} %"
+        board = [
+            [action.run, list(action.cards)]
+            for action in (*frame.others, frame.action)
+            if isinstance(action, Board)
+        ]
+        if board:
+            data["board"] = board
         if isinstance(frame.action, Collect):
             award = frame.action
             data["award"] = [safe(award.pot), award.player, money(unit, award.amount)]
@@ -229,7 +237,7 @@ class _Steps:
             data["amount"] = money(self._unit, said.amount)
         if isinstance(action, Discard | StandPat):
             data["draw"] = self._draws.get(frame.index, -1)
-        elif isinstance(action, Show | Deal):
+        elif said.cards:
             data["cards"] = list(said.cards)
         if action is frame.action:
             data["main"] = True
@@ -258,9 +266,19 @@ class _Steps:
                 "rake": money(self._unit, pot.rake),
                 "eligible": list(pot.eligible),
                 "why": self._why(pot),
+                "parts": self._parts(pot),
             }
             for pot in (settlement.pots if settlement else ())
         }
+
+    @staticmethod
+    def _parts(pot: PotResult) -> Data:
+        """Which parts of a pot each player was paid, where it has parts."""
+        parts: dict[str, list[str]] = defaultdict(list)
+        for award in pot.awards:
+            if award.paid and award.part != "all":
+                parts[str(award.player)].append(award.part)
+        return dict(parts)
 
     def _known(self) -> dict[int, Cards]:
         """The hands that are known in full at the end, also those that are only revealed."""

@@ -91,13 +91,12 @@ def question(film: Film, index: int, player: int) -> Question | NoFigure:
 
 def _no_question(film: Film, index: int, player: int, *, over: bool) -> str:
     frame = film.frames[index]
-    streets = film.hand.game.streets
     if not (over or film.settled) and film.frames[-1].stage != "showdown":
         return "the hand is not played to its end"
-    if any(street.up for street in streets):
-        return "not worked out for this game"
     if any(isinstance(action, Runs) for action in film.hand.actions):
         return "the hand is run more than once"
+    if film.hand.game.stud and any(isinstance(action, Board) for action in film.hand.actions):
+        return "the last card is for all"
     if frame.places[player].out:
         return "not in this hand"
     if not frame.places[player].cards:
@@ -144,6 +143,8 @@ def _holding(film: Film, index: int, player: int) -> tuple[Holding, list[Card]] 
         return NoFigure("discards are not known", player)
     open_places = {at for draw in later for at in draw.thrown}
     slots, _ = film.cards(film.frames[index], player, reveal=True)
+    if game.stud and None not in slots:
+        return Holding(tuple(card for card in slots if card), game.hole - len(slots)), []
     kept = [card for at, card in enumerate(slots) if at not in open_places]
     if len(slots) != game.hole or None in kept:
         return NoFigure("hand is not known", player)

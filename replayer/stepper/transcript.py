@@ -45,7 +45,7 @@ def _lines(film: Film) -> Iterator[str]:
         yield from _finding(film, finding)
     before = ""
     for frame in film.frames[1:]:
-        title = _title(item, frame)
+        title = round_title(item, frame)
         if title != before:
             yield ""
             yield title
@@ -99,7 +99,8 @@ def _seats(film: Film, hand: Hand) -> Iterator[str]:
 _STREETS = ("third street", "fourth street", "fifth street", "sixth street", "seventh street")
 
 
-def _title(hand: Hand, frame: Frame) -> str:
+def round_title(hand: Hand, frame: Frame) -> str:
+    """What the part of the hand is called that a step belongs to."""
     if frame.stage in ("blinds", "seated"):
         return "antes" if hand.game.stud else "blinds"
     if frame.stage == "bet" and hand.game.stud:
