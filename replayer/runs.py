@@ -128,7 +128,10 @@ def _drew(s: State, p: int) -> bool:
 
 
 def _check_deck(s: State, line: int, p: int, cards: Cards, number: int, drawn: int) -> None:
-    """A new card that came in another run, too: of one deck it cannot."""
+    """A new card that came in another run, too: of one deck it cannot.
+
+    ``drawn`` is how many of the player's cards must differ, 0 where that cannot be told.
+    """
     assert s.runs is not None
     twice: set[Card] = set()
     for other in range(1, s.runs.count + 1):
@@ -199,7 +202,8 @@ def _judge(s: State, a: RunShow, p: int, running: Running) -> None:
         )  # fmt: skip
     elif _is_sound(s, a.line, p, cards, a.run):
         if came is None:
-            _check_deck(s, a.line, p, cards, a.run, drawn)
+            once = p in running.drew and len(s.drawn[p]) == running.drew[p] + 1
+            _check_deck(s, a.line, p, cards, a.run, drawn if once else 0)
         running.shown[a.run - 1][p] = cards
 
 

@@ -62,6 +62,8 @@ def _own_board(s: State, a: Board, runs: Running) -> None:
     due = min(len(a.cards), len(first) - len(own))
     _check(s, a, [card for card in s.board if card not in first] + own, due)
     own += a.cards[:due]
+    s.stub -= due
+    s.stub_least -= due
 
 
 def _check(s: State, a: Board, lying: list[Card], due: int) -> None:

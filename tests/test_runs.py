@@ -163,6 +163,28 @@ def test_a_side_pot_is_divided_among_the_runs_too() -> None:
     assert codes(wrong) == ["award-missing"]
 
 
+def test_with_more_draws_to_come_the_runs_part_for_good() -> None:
+    # all-in before the second draw: what p1 throws away in the third is thrown from two hands
+    checked = ["p1 sd", "p2 sd"]
+    actions = [
+        "d dh p1 2c3c4d7hTh", "d dh p2 ??????????", "p2 cbr 6", "p1 cc", *checked, "p1 cbr 14",
+        "p2 cc", "p1 sd Th", "p2 sd", "d dh p1 Jc", "p1 sd Jc", "p2 sd", "d dh p1 8s",
+        "p1 sm 2c3c4d7h8s", "p2 sm 2s3s4h6s9d",
+    ]  # fmt: skip
+    more = "_runs = 2\n_run_from = 8\n_run_cards = [['p1', 'Qc'], ['p1', 'Kc']]\n"
+    text = document(
+        "2-7 triple draw", actions, [("p1", 20), ("p2", 20)], antes=[0, 0], blinds=[1, 2],
+        stacks=[20, 20], limit="no", more=more + "_run_shows = [['p1', 2, '2c3c4d7hKc']]",
+    )  # fmt: skip
+    whole = hand(text)
+    draws = [action for action in whole.actions if isinstance(action, RunDraw)]
+    assert [draw.came for draw in draws] == [(("Jc",), ("Qc",)), (("8s",), ("Kc",))]
+    result = replay(whole, HOUSE)
+    assert (codes(result), result.unknowns, result.verdict) == ([], (), "agrees")
+    unknown = hand(text.replace("_run_shows = [['p1', 2, '2c3c4d7hKc']]", ""))
+    assert replay(unknown, HOUSE).verdict == "cannot check"
+
+
 # ---- boards
 
 BOARDS = (

@@ -62,13 +62,13 @@ class _Drawing(NamedTuple):
 class Runs:
     """What a document tells of the runs after the first; lists run by run, from the second on.
 
-    ``cards`` are the new cards of a player's draw, ``shows`` his hands, both by player; ``boards``
-    has the cards that lie in each run beside those of the first run's next lines.
+    ``cards`` are the new cards of a player's draws, draw by draw, ``shows`` his hands, both by
+    player; ``boards`` has the cards of each run beside those of the first run's next lines.
     """
 
     def __init__(self, count: int) -> None:
         self.count = count
-        self.cards: dict[int, list[Cards]] = {}
+        self.cards: dict[int, list[list[Cards]]] = {}
         self.shows: dict[int, dict[int, Cards]] = {}
         self.boards: list[list[Cards]] = []
         self.drew: set[int] = set()
@@ -341,7 +341,8 @@ class Moves:
         count = len(thrown)
         if self.runs is not None:
             self.runs.drew.add(p)
-            others = self.runs.cards.get(p, [])
+            rows = self.runs.cards.get(p)
+            others = rows.pop(0) if rows and came else []
             sets = (came, *others) if came and others else ()
             whole = out if len(out) == count else None
             self.actions.append(RunDraw(line, p, count, whole, sets))

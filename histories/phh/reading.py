@@ -368,7 +368,7 @@ class _Reading:
             return None
         runs = Runs(count)
         for p, sets in self._pairs("_run_cards"):
-            runs.cards[p] = [_split(each) for each in sets]
+            runs.cards.setdefault(p, []).append([_split(each) for each in sets])
         for p, (run, *hands) in self._pairs("_run_shows"):
             if isinstance(run, int) and hands:
                 runs.shows.setdefault(p, {})[run] = _split(hands[0])
