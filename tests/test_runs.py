@@ -1,8 +1,11 @@
 """Hands that are run twice: each run has its own draw or board, and its part of each pot."""
 
+import json
 from collections.abc import Sequence
+from pathlib import Path
 
 import pytest
+from conftest import Standpat
 from msgspec.structs import replace
 from phh_hands import document, hand
 
@@ -248,3 +251,19 @@ def test_a_document_comes_back_as_it_was(whole: Hand) -> None:
 def test_a_number_of_runs_that_cannot_be_is_none(count: str) -> None:
     more = f"_runs = {count}\n_run_from = 7"
     assert not any(isinstance(a, Runs) for a in run_twice(("p1", 41), more=more).actions)
+
+
+def test_what_another_form_has_no_place_for_is_said(standpat: Standpat, tmp_path: Path) -> None:
+    path = tmp_path / "twice.phh"
+    path.write_text(run_twice(("p1", 21), ("p2", 20)).source.text, encoding="utf-8")
+    run = standpat("convert", "--to", "pokerstars", path)
+    assert run.returncode == 1
+    assert b"PokerStars runs no draw more than once" in run.stderr
+    run = standpat("convert", "--to", "json", path)
+    assert (run.returncode, run.stderr.count(b"_run")) == (0, 0)
+    again = tmp_path / "twice.jsonl"
+    again.write_bytes(run.stdout)
+    verdict = standpat("audit", "--format", "json", again).stdout.splitlines()[0]
+    assert [share["part"] for share in json.loads(verdict)["pots"][0]["shares"]] == [
+        "run 1", "run 2",
+    ]  # fmt: skip

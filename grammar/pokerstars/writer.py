@@ -34,10 +34,12 @@ from histories.actions import (
     RaiseTo,
     Reshuffle,
     ReturnUncalled,
+    Runs,
     Show,
     StandPat,
     StreetHeading,
     StudDeal,
+    Unread,
 )
 from histories.hand import Hand, Seat, Summary, SummarySeat
 from histories.money import CHIP, CHIPS, CURRENCIES, Unit
@@ -89,7 +91,11 @@ def write(
                 lines += between[place]
             add(_WRITERS[type(action)](action, names, unit))
     except KeyError:
-        raise ValueError(f"line {action.line} of the hand could not be read") from None
+        if isinstance(action, Unread):
+            raise ValueError(f"line {action.line} of the hand could not be read") from None
+        if isinstance(action, Runs):
+            raise ValueError("PokerStars runs no draw more than once") from None
+        raise ValueError(f"PokerStars has no line for {type(action).__name__}") from None
     if between and len(hand.actions) in between:
         lines += between[len(hand.actions)]
     if hand.summary is not None:

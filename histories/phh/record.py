@@ -56,8 +56,8 @@ KNOWN = frozenset(REQUIRED) | {
     "players", "seats", "seat_count", "table", "hand", "time", "time_zone", "day", "month", "year",
     "currency", "finishing_stacks", "winnings", "_game", "_limit", "_room", "_time_zone",
     "_tournament", "_hero", "_bring_in_unknown", "_small_blind", "_dead_blinds", "_sitting_out",
-    "_reshuffles",
-    "_uncalled", "_shown", "_collected", "_total", "_rake", "_pots", "_cancelled",
+    "_reshuffles", "_runs", "_run_from", "_run_cards", "_run_shows", "_run_boards", "_uncalled",
+    "_shown", "_collected", "_total", "_rake", "_pots", "_cancelled",
 }  # fmt: skip
 
 Fields: TypeAlias = Mapping[str, Any]
