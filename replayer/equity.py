@@ -13,7 +13,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 from math import comb, lcm, sqrt
-from random import Random
 from time import perf_counter
 from typing import TypeAlias
 
@@ -156,6 +155,8 @@ class Calculation:
 
     def _some(self, runs: int, seed: int) -> Iterator[Sequence[_Strengths]]:
         """Ways at random, the same from the same seed."""
+        from random import Random
+
         random = Random(seed)  # noqa: S311
         fixed: list[_Strengths] = [() for _ in self._holdings]
         if not self._board.to_come:

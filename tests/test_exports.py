@@ -307,6 +307,32 @@ def test_other_names_everywhere(standpat: Standpat, tmp_path: Path, options: lis
     assert b"Hero" in run.stdout
 
 
+def test_the_list_has_other_names_too() -> None:
+    from histories.anonymise import Anonymiser
+    from replayer.stepper.app import lines
+    from replayer.stepper.hands import Hands
+    from replayer.stepper.theme import UNICODE
+    from replayer.stepper.viewer import Viewer
+
+    with Hands(str(SESSION), mask=Anonymiser().item) as hands:
+        viewer = Viewer(hands, (0, 0), UNICODE)
+        viewer.press("\n")
+        while viewer.working:
+            viewer.idle()
+        text = "\n".join(line.plain for line in lines(viewer, 140, 40))
+        assert "Hero" in text
+        assert "Tamsin" not in text
+        for name, found in (("tamsin", 0), ("hero", 4)):
+            viewer.press("/")
+            for key in name:
+                viewer.press(key)
+            viewer.press("KEY_ENTER")
+            while viewer.working:
+                viewer.idle()
+            assert viewer.course.found == found
+            viewer.press("KEY_ESCAPE")
+
+
 def test_a_page_holds_so_many_hands_and_says_so(standpat: Standpat, tmp_path: Path) -> None:
     source, target = tmp_path / "many.txt", tmp_path / "many.html"
     one = item("badugi-heads-up").source.text.strip()

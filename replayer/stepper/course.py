@@ -59,11 +59,10 @@ class Course:
         for _ in range(most):
             if self._at is None:
                 return False
-            items = self.hands.parsed(self._at[0])
-            if not items:
+            if not self.hands.parsed(self._at[0]):
                 self._at = None
                 return False
-            item = items[self._at[1]]
+            item = self.hands.item(self._at)
             result = engine.replay(item, self.hands.rules)
             known = facts(item, result, marked=self._marked(self._at))
             if self.query.fits(known):

@@ -4,11 +4,11 @@ import io
 import os
 import re
 import sys
+from collections.abc import Callable
 from typing import NamedTuple, cast
 
 import click
 
-from histories.anonymise import Anonymiser
 from histories.hand import Item
 from replayer.cli.app import Session
 from replayer.cli.judging import size
@@ -89,8 +89,10 @@ def replay(
         raise click.UsageError("a screen needs a terminal for input and output.")
     stdin = io.BytesIO() if sys.stdin is None else sys.stdin.buffer
     bar = Bar(lambda: size((path,)))
-    mask = Anonymiser().item if anonymise else _as_it_is
+    mask = _other_names() if anonymise else _as_it_is
     with Hands(path, stdin, bar.show, rules, mask) as hands:
+        if anonymise:
+            hands.name = "hands"
         try:
             with bar:
                 place = _choose(hands, hand)
@@ -152,6 +154,12 @@ def _is_terminal() -> bool:
 
 def _as_it_is(item: Item) -> Item:
     return item
+
+
+def _other_names() -> Callable[[Item], Item]:
+    from histories.anonymise import Anonymiser
+
+    return Anonymiser().item
 
 
 def _write(
