@@ -75,6 +75,7 @@ from replayer.state import (
     State,
     Watcher,
 )
+from replayer.stud import elsewhere
 from replayer.stud import handlers as stud
 from replayer.summing import check_summary
 
@@ -169,6 +170,7 @@ def _unread_stud(s: State, a: Unread) -> None:
         _unread(s, a)
 
 
+HANDLERS |= elsewhere.HANDLERS
 STUD_HANDLERS = HANDLERS | stud.HANDLERS | {Unread: _unread_stud}
 
 #: The play's findings that say of a line's place what the reader has said already.

@@ -75,7 +75,7 @@ def test_no_spaces(standpat: Standpat) -> None:
         ("--stakes", "$2"),
         ("--stakes", "$0/$0"),
         ("--players", "9"),
-        ("--game", "razz"),
+        ("--game", "2-7 razz"),
         ("--game", "badeucy"),
         ("--limit", "half-pot"),
         ("--hands", "0"),

@@ -12,7 +12,7 @@ from damage.sound import Kind, Sound
 import grammar
 import replayer
 from histories.hand import Hand
-from replayer.generate import sessions
+from replayer.generate import Options, sessions
 
 #: A second reshuffle of one hand may be due at either of two draws, since nobody knows whether the
 #: drawer's own cards went into the first.
@@ -20,18 +20,18 @@ SILENT = {"reshuffle late"}
 KINDS = {name: kind for name, kind in runner.load().items() if name not in SILENT}
 
 
-def dealt(count: int, seed: int) -> list[Sound]:
+def dealt(count: int, seed: int, game: str | None = None) -> list[Sound]:
     """Generated hands that are ``ok``, for damaging."""
     hands = []
-    for number, (text, _) in enumerate(sessions(count, seed)):
+    for number, (text, _) in enumerate(sessions(count, seed, Options(game=game))):
         (item,) = grammar.read_text(text.strip() + "\n")
         result = replayer.replay(item)
         if isinstance(item, Hand) and result.status == "ok" and not result.findings:
-            hands.append(Sound(item, f"generated:{number}"))
+            hands.append(Sound(item, f"generated:{game}:{number}"))
     return hands
 
 
-HANDS = dealt(400, 11)
+HANDS = dealt(400, 11) + dealt(120, 5, "razz")
 
 
 @pytest.mark.parametrize("kind", list(KINDS.values()), ids=list(KINDS))

@@ -369,3 +369,20 @@ def test_wsop_rules_play_too() -> None:
     assert codes(judge(*THIRD, *levels, "0 raises 100 20", rules=WSOP)) == []
     more = [*levels, "0 raises 100 20", "1 raises 120 20"]
     assert "past-cap" in codes(judge(*THIRD, *more, rules=WSOP))
+
+
+def test_studs_actions_in_a_draw_game_are_found() -> None:
+    item = hand(*THIRD, "1 brings 6", "2 completes 20", "1 reveals Kd Ks Kh", game_name="badugi")
+    assert {"bring-in-repeated", "cards-dealt"} <= set(codes(replay(item, PHH)))
+
+
+def test_draws_in_stud_are_found() -> None:
+    from histories.actions import Deal, Discard, Reshuffle, StandPat
+
+    item = hand(*THIRD, "1 brings 6", "2 calls 6", "0 folds", *street("4th", p1="4d", p2="9h"))
+    last = item.actions[-1].line
+    for extra in (Discard(last, 1, 2), StandPat(last, 1), Deal(last, 1, ("2c",), ("3c",))):
+        more = replace(item, actions=(*item.actions, extra))
+        assert codes(replay(more, PHH)) == ["draw-extra"]
+    more = replace(item, actions=(*item.actions, Reshuffle(last)))
+    assert codes(replay(more, PHH)) == ["reshuffle-needless"]

@@ -54,7 +54,8 @@ class StudMoves(Moves):
 
     def _begin(self, line: int) -> None:
         """The next street."""
-        self._new_round()
+        if self.street >= 0:
+            self._new_round()
         self.street += 1
         last = len(STREETS) - 1
         self.actions.append(StreetHeading(line, STREETS[min(self.street, last)], self.street))

@@ -4,7 +4,7 @@ import click
 
 _GAMES = (
     "five-card draw", "2-7 single draw", "2-7 triple draw", "A-5 single draw", "A-5 triple draw",
-    "badugi", "badeucy", "badacey", "drawmaha", "2-7 drawmaha",
+    "badugi", "badeucy", "badacey", "drawmaha", "2-7 drawmaha", "razz", "2-7 razz",
 )  # fmt: skip
 
 

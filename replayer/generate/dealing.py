@@ -21,6 +21,7 @@ from replayer.generate.truth import AwardTruth, PlayerTruth, PotTruth, Truth
 
 _NOWHERE = Source("-", 1, "")
 _DRAWS = ("", "1st ", "2nd ", "3rd ")
+_STREETS = ("3rd Street", "4th Street", "5th Street", "6th Street", "River")
 _ANY = Options()
 
 
@@ -116,7 +117,7 @@ def _hand(play: Play, hand_id: str) -> Hand:
     return Hand(
         _NOWHERE, room, hand_id, s.game.name, s.limit, s.unit, s.small, s.big, s.time,
         s.zone, s.tournament, s.title, s.table, s.max_seats, play.button, seats,
-        tuple(play.actions), summary,
+        tuple(play.actions), summary, bring_in=s.bring_in or None if room != s.room else None,
     )  # fmt: skip
 
 
@@ -155,6 +156,8 @@ def _result(play: Play, p: int, marks: tuple[str, ...]) -> SummarySeat:
 def _when(play: Play, p: int) -> str:
     """When a player folded, in the room's words."""
     street, s = play.folded_on[p], play.settings
+    if s.game.stud:
+        return f"on the {_STREETS[street]}"
     if not street:
         flop = s.game.name == "2-7 single draw" and s.limit != "fixed"
         return "before Flop" if flop else "before the Draw"

@@ -26,6 +26,10 @@ PHH_TABLES = TABLES | {
     "2-7 drawmaha": 6,
 }  # fmt: skip
 ROOMS = {"pokerstars": TABLES, "phh": PHH_TABLES}
+#: Stud is dealt where it is asked for.
+STUD_TABLES = {"pokerstars": {"razz": 8}, "phh": {"razz": 8, "2-7 razz": 8}}
+#: With seven players everybody gets a last card of his own, whoever stays.
+MOST_IN_STUD = 7
 LIMITS: tuple[Limit, ...] = ("fixed", "pot", "no")
 KINDS: tuple[Kind, ...] = ("cash", "zoom", "tournament")
 MOST_PLAYERS = 8
@@ -100,6 +104,7 @@ class Settings(msgspec.Struct):
     chatty: float
     odd: float
     room: str = "pokerstars"
+    bring_in: int = 0
 
     @property
     def nominal(self) -> int:
@@ -118,6 +123,15 @@ class Settings(msgspec.Struct):
         self.small, self.big, self.ante = level_stakes(self.limit, self.level)
         self.small_blind = self.small // 2 if self.limit == "fixed" else self.small
         self.tournament = msgspec.structs.replace(self.tournament, level=_ROMAN[self.level])
+        if self.game.stud:
+            self.ask_antes()
+
+    def ask_antes(self) -> None:
+        """The ante and the bring-in of stud: parts of the small bet."""
+        if self.tournament is not None:
+            self.ante, self.bring_in = self.small // 5, self.small * 3 // 10
+        else:
+            self.ante, self.bring_in = max(1, self.small // 4), max(1, self.small // 2)
 
 
 def level_stakes(limit: Limit, level: int) -> tuple[int, int, int]:
@@ -155,6 +169,12 @@ def choose(options: Options, random: Random) -> Settings:
     if options.stakes and options.kind == "tournament":
         raise ValueError("a tournament has levels, not stakes")
     tables = ROOMS[options.room]
+    if options.game in STUD_TABLES[options.room]:
+        tables = STUD_TABLES[options.room]
+        if options.limit not in (None, "fixed"):
+            raise ValueError(f"{options.game} is dealt in fixed limit only")
+        if options.players is not None and options.players > MOST_IN_STUD:
+            raise ValueError(f"{options.game} is dealt to {MOST_IN_STUD} players at most")
     if options.game is not None and options.game not in tables:
         raise ValueError(f"{options.room} has no {options.game}: --room phh has all draw games")
     if options.limit == "half-pot" and options.room != "phh":
@@ -165,7 +185,7 @@ def choose(options: Options, random: Random) -> Settings:
     if options.kind is None and kind == "cash" and random() < 0.1:
         kind = "zoom"
     largest = tables[game.name]
-    most = min(largest, MOST_PLAYERS)
+    most = min(largest, MOST_IN_STUD if game.stud else MOST_PLAYERS)
     players = options.players or _players(random, most)
     shallow = random() ** 2
     spill = pick(random, (0.0, 0.0, 0.0, -0.8, -0.8, 0.7))
@@ -182,6 +202,8 @@ def choose(options: Options, random: Random) -> Settings:
         _tournament(settings, random)
     else:
         _cash(settings, options, random)
+    if game.stud:
+        settings.ask_antes()
     spaces = random() < 0.3 if options.spaces is None else options.spaces
     settings.form = msgspec.structs.replace(settings.form, spaces=spaces)
     return settings
@@ -202,6 +224,8 @@ def pick(random: Random, choices: tuple[_T, ...]) -> _T:
 
 def _usual(game: Game, options: Options) -> tuple[Limit, ...]:
     """The limits that a game is dealt in, the usual one more often."""
+    if game.stud:
+        return ("fixed",)
     if options.stakes:
         _, small, big = parse_stakes(options.stakes)
         return LIMITS if big == 2 * small else ("pot", "no")
@@ -270,7 +294,8 @@ def _tournament(s: Settings, random: Random) -> None:
     if home:
         buy_in = "100+9"
     if random() < (0.4 if home else 0.15):
-        s.title = "8-Game" if s.game.name == "2-7 triple draw" else "10-Game"
+        mixed = s.game.name in ("2-7 triple draw", "razz")
+        s.title = "8-Game" if mixed else "10-Game"
     s.level = int(random() * 8)
     number = str(100_000_000 + int(random() * 3_000_000_000))
     phase = pick(random, _PHASES) if s.max_seats == 2 and random() < 0.8 else ""

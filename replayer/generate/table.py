@@ -12,6 +12,7 @@ from replayer.generate.bots import Style, style
 from replayer.generate.parts import PartsPlay
 from replayer.generate.play import Chair, Play
 from replayer.generate.settings import Settings
+from replayer.generate.stud import StudPlay
 
 
 class Person(msgspec.Struct, eq=False):
@@ -97,6 +98,8 @@ class Table:
         """Move the button, seat everyone for the next hand and hand it to the dealer."""
         if self.settings.kind == "zoom":
             self._other_table()
+        if self.settings.game.stud:
+            return self._deal_stud(cancel)
         dealt = self._rotate()
         self._back_in_time(dealt)
         chairs = [self._chair(person, dealt) for person in self.people]
@@ -109,6 +112,18 @@ class Table:
         return play(
             self.settings, chairs, self.button, small, index[self.big_seat], hero, self.rng, cancel
         )
+
+    def _deal_stud(self, cancel: int | None) -> Play:
+        """The same where there is neither a button nor a blind."""
+        s = self.settings
+        dealt = [one for one in self.people if self._ready(one)]
+        for person in dealt:
+            person.owes = None
+            if person.stack <= s.ante + s.bring_in:
+                person.away = False  # nobody could fold him in turn
+        chairs = [self._chair(person, dealt) for person in self.people]
+        hero = None if self.hero is None else self.people.index(self.hero)
+        return StudPlay(s, chairs, hero, self.rng, cancel)
 
     def _back_in_time(self, dealt: list[Person]) -> None:
         """A big blind who sits out and cannot pay more is back: nobody could fold him in turn."""
@@ -366,7 +381,7 @@ class Table:
     def _come(self) -> None:
         person = self._sit(self._free_seat())
         person.fresh = True
-        person.owes = "big blind"
+        person.owes = None if self.settings.game.stud else "big blind"
         self.news.append(f"{person.name} joins the table at seat #{person.seat}")
-        if self.random() < 0.5:
+        if self.random() < 0.5 and not self.settings.game.stud:
             self.news.append(f"{person.name} will be allowed to play after the button")
