@@ -93,7 +93,7 @@ class Table:
         if returned is not None:
             who, back = self.names.index(returned[2]), self.amount(returned[1])
             self.stacks[who] += back
-            self.bets[who] -= back
+            self.bets[who] = max(self.bets[who] - back, 0)  # an ante that goes back was no bet
             self.pot -= back
             return
         for who in sorted(range(len(self.names)), key=lambda p: -len(self.names[p])):

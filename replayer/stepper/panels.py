@@ -246,7 +246,7 @@ def _pot(look: Look) -> Block:
         p for p in look.order() if not (frame.places[p].folded or frame.places[p].out)
     )),)  # fmt: skip
     for name, amount, players in reversed(pots):
-        line = _label(look, name).add(look.money(amount), "pot").to(_LABEL + 10)
+        line = _label(look, name.replace(" pot", "")).add(look.money(amount), "pot").to(_LABEL + 10)
         names = [
             look.name(p) + (f" {look.money(frame.places[p].paid)}" if look.wide else "")
             for p in players
