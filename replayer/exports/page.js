@@ -76,8 +76,8 @@
     const seats = steps().flatMap((each) => Object.values(each.seats));
     const wide = (name) => Math.max(6, ...seats.map((seat) => seat[name].length));
     const tracks = hand().columns.map((_, at) => Math.max(2, ...seats.map((seat) => seat.track[at].length)));
-    return `1rem 4.2rem minmax(6rem, 1fr) ${wide("stack")}ch ${wide("bet")}ch ` +
-      `${3.2 * Math.max(1, ...seats.map((seat) => seat.cards.length))}rem ${tracks.reduce((sum, each) => sum + each + 1.5, 0)}ch`;
+    return `1rem 5rem minmax(6rem, 1fr) ${wide("stack")}ch ${wide("bet")}ch ` +
+      `${3.4 * Math.max(1, ...seats.map((seat) => seat.cards.length))}rem ${tracks.reduce((sum, each) => sum + each + 1.5, 0)}ch`;
   };
 
   // cards
