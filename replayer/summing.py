@@ -22,20 +22,20 @@ _SMALL_BLIND: tuple[str, ...] = ("small blind",)
 _BIG_BLIND: tuple[str, ...] = ("big blind",)
 
 
-def _ends(game: Game) -> tuple[str, ...]:
-    """When a player folded, by street, in the room's words."""
+def ends(game: Game) -> tuple[str, ...]:
+    """When a player folded, by street, in PokerStars' words."""
     if game.stud:
         return _ENDS_STUD
-    ends: list[str] = []
+    found: list[str] = []
     draws = 0
     for street in game.streets:
         draws += street.draw
         place = _PLACES[draws] if game.draws > 1 else ""
-        ends.append(f"after the {place}Draw" if draws else "before the Draw")
-    return tuple(ends)
+        found.append(f"after the {place}Draw" if draws else "before the Draw")
+    return tuple(found)
 
 
-_ENDS = {name: _ends(game) for name, game in GAMES.items()}
+_ENDS = {name: ends(game) for name, game in GAMES.items()}
 
 
 def check_summary(books: Books) -> bool:
@@ -47,8 +47,8 @@ def check_summary(books: Books) -> bool:
     seen: set[int] = set()
     dealt = s.dealt
     folded, left_on = s.folded, s.left_on
-    ends = _ENDS[s.game.name]
-    marks = _marks(s)
+    when = _ENDS[s.game.name]
+    positions = marks(s)
     for line in summary.seats:
         p = line.player
         if p < 0 or line.number != numbers[p]:
@@ -69,12 +69,12 @@ def check_summary(books: Books) -> bool:
         seen.add(p)
         if not dealt[p]:
             continue
-        if line.marks != marks.get(p, ()):
-            _wrong_marks(s, line, p, marks.get(p, ()))
+        if line.marks != positions.get(p, ()):
+            _wrong_marks(s, line, p, positions.get(p, ()))
         if line.ending == "folded":
             street = left_on[p]
             idle = not street and s.idle[p]
-            if line.when != ends[street] or line.idle != idle or not folded[p]:
+            if line.when != when[street] or line.idle != idle or not folded[p]:
                 _check_fold(s, line, p)
         else:
             _check_end(s, line, p, won.get(p, 0))
@@ -159,7 +159,7 @@ def _paid(books: Books) -> dict[int, int]:
     return won
 
 
-def _marks(s: State) -> dict[int, tuple[str, ...]]:
+def marks(s: State) -> dict[int, tuple[str, ...]]:
     """The positions that the summary marks, by player."""
     button = s.hand.button
     marks = {p: _BUTTON for p, number in enumerate(s.numbers) if number == button}

@@ -98,7 +98,7 @@ class _Writing:
         self.hand = hand
         self._number = 0
         self._rounds: list[dict[str, Any]] = []
-        self._bets = False
+        self._bets = self._drew = False
         self._showdown = False
 
     def figure(self, amount: int) -> Decimal | int:
@@ -181,17 +181,18 @@ class _Writing:
         number = len(self._rounds)
         name = street or STREETS[min(number, len(STREETS) - 1)]
         self._rounds.append({"id": number, "street": name, "cards": [], "actions": []})
-        self._bets = False
+        self._bets = self._drew = False
 
     def _take(self, action: Action) -> None:
         if not self._showdown and self._is_showdown(action):
             self._showdown = True
             self._open(SHOWDOWN)
-        elif self._bets and (isinstance(action, _OPENS) or self._heads(action)):
+        elif self._begins(action):
             self._open()
         form = msgspec.to_builtins(form_of(action))
         kind = form["type"]
         word = POSTS.get(form.get("kind", "")) if kind == "post" else ACTIONS.get(kind)
+        self._drew = self._drew or isinstance(action, Discard | StandPat)
         if isinstance(action, Board) and not action.run:
             self._rounds[-1]["cards"] = list(action.cards)
         if word is None:
@@ -201,6 +202,12 @@ class _Writing:
         if kind in ("fold", "check", "call", "bet", "raise to", "complete", "bring in"):
             self._bets = True
         self._rounds[-1]["actions"].append(self._action(word, form))
+
+    def _begins(self, action: Action) -> bool:
+        """Whether a round begins with an action: after bets, or after a draw without any."""
+        if self._heads(action):
+            return self._bets or self._drew
+        return self._bets and isinstance(action, _OPENS)
 
     def _heads(self, action: Action) -> bool:
         return isinstance(action, StreetHeading) or (

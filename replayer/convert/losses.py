@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import msgspec
 from msgspec.structs import replace
@@ -15,18 +15,23 @@ from grammar.rooms import ROOMS
 from histories import phh
 from histories.actions import (
     Action,
+    Bet,
+    Board,
     Collect,
+    Complete,
     Heading,
     Muck,
     NoShow,
     Note,
     PlayerAction,
+    RaiseTo,
     Reshuffle,
     ReturnUncalled,
     Reveal,
     Serving,
     Show,
     StandPat,
+    StudDeal,
 )
 from histories.hand import Hand, Summary, SummarySeat
 
@@ -43,6 +48,7 @@ _FIELDS = {
     "title": "the name of the mixed game",
     "table": "the table's name",
     "max_seats": "the number of seats",
+    "button": "a button at an empty seat",
     "ante": "the header's ante",
     "bring_in": "the header's bring-in",
 }
@@ -66,11 +72,12 @@ _STATES = "marks of seats that sit out"
 _BOUNTIES = "bounties"
 
 _PAT = "the cards named where a player stands pat"
+_REPEATED = "cards that a line repeats"
 _CARDS = "the order in which a hand's cards are named"
 _ORDER = "the order of posts, or of shows and awards"
 
 #: What an action tells, with the words for its loss, if the play is the same without it.
-_Told = tuple[str, tuple[Any, Any]]
+_Told = tuple[str, Any]
 
 _CLOCK = re.compile(r" \[[0-9/]+ [0-9:]+ [A-Z]{2,5}\]$")
 
@@ -87,7 +94,7 @@ def losses(hand: Hand, again: Hand) -> list[str]:
     found = [
         words
         for name, words in _FIELDS.items()
-        if getattr(hand, name) not in (getattr(again, name), None, "")
+        if getattr(hand, name) not in (getattr(again, name), None, "", 0)
     ]
     for name in ("game_name", "limit", "unit", "small", "big", "complete"):
         if getattr(hand, name) != getattr(again, name):
@@ -123,18 +130,42 @@ def _actions(hand: Hand, again: Hand) -> Iterator[str]:
     if one == other:
         return
     ours, theirs = ([each for each in told if not each[0]] for told in (one, other))
-    if not any(isinstance(action, ReturnUncalled) for action in hand.actions):
-        # it follows from the bets, and a format that tells it adds it
-        theirs = [each for each in theirs if each[1][0] != "ReturnUncalled"]
     if ours != theirs:
-        if _settled(ours) != _settled(theirs):
+        ways = [theirs]
+        if not any(isinstance(action, ReturnUncalled) for action in hand.actions):
+            # it follows from the bets: rooms say nothing of it, or pay it with the pot
+            ways = [_untold(theirs), _paid_with_the_pot(again)]
+        if _settled(ours) not in map(_settled, ways):
             raise Changed("the play would be another")
-        yield _ORDER
+        if ours not in ways:
+            yield _ORDER
     for words in dict.fromkeys(words for words, _ in one if words):
         if [each for each in one if each[0] == words] != [
             each for each in other if each[0] == words
         ]:
             yield words
+
+
+def _untold(told: list[_Told]) -> list[_Told]:
+    """The play without what went back uncalled."""
+    return [each for each in told if each[1][0] != "ReturnUncalled"]
+
+
+def _paid_with_the_pot(hand: Hand) -> list[_Told]:
+    """The play with what went back uncalled as a part of the player's last award."""
+    actions = [each for each in hand.actions if not isinstance(each, ReturnUncalled)]
+    for back in hand.actions:
+        if isinstance(back, ReturnUncalled):
+            own = [at for at, each in enumerate(actions) if _wins(each, back.player)]
+            if own:
+                award = cast(Collect, actions[own[-1]])
+                actions[own[-1]] = replace(award, amount=award.amount + back.amount)
+    told = _told(replace(hand, actions=tuple(actions)))
+    return [each for each in told if not each[0]]
+
+
+def _wins(action: Action, player: int) -> bool:
+    return isinstance(action, Collect) and action.player == player
 
 
 def _settled(told: list[_Told]) -> tuple[list[_Told], list[_Told]]:
@@ -153,20 +184,48 @@ def _told(hand: Hand) -> Iterator[_Told]:
         player = values.get("player")
         if player is not None:
             values["player"] = names[player] if player >= 0 else None
-        words = next((each for kind, each in _ACTIONS.items() if isinstance(action, kind)), "")
-        if isinstance(action, Note) and action.kind == "capped":
-            words = _CAPPED
-        elif isinstance(action, Show):
-            yield _DESCRIPTIONS, (values["player"], values.pop("description"))
-        elif isinstance(action, Collect):
-            yield _POTS, (values["player"], values.pop("pot"))
-        elif isinstance(action, StandPat):
-            yield _PAT, (values["player"], values.pop("cards"))
+        aside = _aside(action, values)
+        if aside is not None:
+            yield aside
+        if isinstance(action, StudDeal) and not action.new:
+            continue  # such a line may stand there or be left out
         for key, cards in values.items():
             if isinstance(cards, tuple) and cards and isinstance(cards[0], str):
                 yield _CARDS, (key, cards)
                 values[key] = sorted(cards)
-        yield words, (type(action).__name__, values)
+        yield _beside_the_play(action), _stated(action, values, stud=hand.game.stud)
+
+
+def _beside_the_play(action: Action) -> str:
+    """The words for the loss of an action that the play does without; none for the others."""
+    if isinstance(action, Note) and action.kind == "capped":
+        return _CAPPED
+    return next((words for kind, words in _ACTIONS.items() if isinstance(action, kind)), "")
+
+
+def _aside(action: Action, values: dict[str, Any]) -> _Told | None:
+    """What an action tells beside the play; taken out of its values."""
+    if isinstance(action, Show):
+        return _DESCRIPTIONS, (values["player"], values.pop("description"))
+    if isinstance(action, Collect):
+        return _POTS, (values["player"], values.pop("pot"))
+    if isinstance(action, StandPat):
+        return _PAT, (values["player"], values.pop("cards"))
+    if isinstance(action, Board):
+        return _REPEATED, values.pop("before")
+    if isinstance(action, StudDeal):
+        # the last card named lies face up
+        values["new"] = (values["new"][:-1], values["new"][-1:])
+        return _REPEATED, (values["player"], values.pop("before"))
+    return None
+
+
+def _stated(action: Action, values: dict[str, Any], *, stud: bool) -> tuple[str, dict[str, Any]]:
+    """A kind of action and its values; rooms have three words for the first full bet of stud."""
+    if stud and isinstance(action, Complete | Bet | RaiseTo):
+        to = action.amount if isinstance(action, Bet) else action.to
+        return "Bet", {"player": values["player"], "to": to, "all_in": action.all_in}
+    return type(action).__name__, values
 
 
 def _summary(one: Summary | None, other: Summary | None) -> Iterator[str]:

@@ -12,15 +12,22 @@ from grammar import read_text
 from grammar.pokerstars import writer
 from histories import jsonl, ohh, phh
 from histories.hand import Hand
+from replayer import replay
+from replayer.convert import pokerstars
 from replayer.convert.losses import Changed, beside, losses
 
 Name: TypeAlias = Literal["pokerstars", "phh", "json", "ohh"]
 
 
+def _as_it_is(hand: Hand) -> Hand:
+    return hand
+
+
 class Target(msgspec.Struct, frozen=True):
     """A format: how a hand is written, what stands between two, and what it surely holds.
 
-    ``write`` raises ``ValueError`` for a hand that the format has no place for. ``holds_all`` says
+    ``write`` raises ``ValueError`` for a hand that the format has no place for; ``adapt`` does
+    before it, and makes of a hand what is to be written. ``holds_all`` says
     that nothing of a ``Hand`` is ever lost, faults too; ``holds`` are losses that are none, since
     the format keeps the thing where no ``Hand`` has it. ``join`` makes a document of many hands.
     """
@@ -30,6 +37,7 @@ class Target(msgspec.Struct, frozen=True):
     join: Callable[[Iterable[str]], Iterator[str]]
     holds_all: bool = False
     holds: frozenset[str] = frozenset()
+    adapt: Callable[[Hand], Hand] = _as_it_is
 
 
 def _lines(hands: Iterable[str]) -> Iterator[str]:
@@ -76,7 +84,7 @@ def _phh(hand: Hand) -> str:
 TARGETS: dict[str, Target] = {
     target.name: target
     for target in (
-        Target("pokerstars", writer.write, _apart),
+        Target("pokerstars", writer.write, _apart, adapt=pokerstars.as_written),
         Target("phh", _phh, _tables, holds=frozenset({"the room's name"})),
         Target("json", jsonl.write, _lines, holds_all=True),
         Target("ohh", ohh.write, _blank),
@@ -91,6 +99,12 @@ class Written(msgspec.Struct, frozen=True):
     lost: tuple[str, ...]
 
 
+def _judged(hand: Hand) -> list[str]:
+    """What another room's rules say of a hand that was sound by its own."""
+    codes = {one.code for one in replay(hand).findings if one.severity == "error"}
+    return [f"its soundness: by the room's rules {code}" for code in sorted(codes)]
+
+
 def write(hand: Hand, target: Target) -> Written:
     """Write a hand, and read it again to see what is lost.
 
@@ -103,7 +117,8 @@ def write(hand: Hand, target: Target) -> Written:
     if faulty:
         line, _ = hand.source.in_file(faulty, 1)
         raise ValueError(f"line {line} could not be read")
-    text = target.write(hand)
+    adapted = target.adapt(hand)
+    text = target.write(adapted)
     items = list(read_text(text))
     if len(items) != 1 or not isinstance(items[0], Hand):
         raise ValueError(f"{target.name} has no place for it")
@@ -112,6 +127,8 @@ def write(hand: Hand, target: Target) -> Written:
         lost = losses(hand, again)
     except Changed as error:
         raise ValueError(f"{target.name} has no place for it: {error}") from error
+    if adapted is not hand:
+        lost += _judged(again)
     # a document that stays one keeps what stands beside the play
     lost += [one for one in beside(hand) if one not in beside(again)]
     return Written(text, tuple(one for one in lost if one not in target.holds))

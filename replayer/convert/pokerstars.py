@@ -1,0 +1,367 @@
+"""Hands of other rooms as PokerStars writes them.
+
+Rooms leave different things out. What PokerStars prints and another room does not is worked out of
+the play: headings, capped betting, what goes back uncalled, the names of hands and pots, and the
+summary. What is no figure of the play, such as an id of letters, is replaced.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from datetime import timedelta
+from hashlib import blake2b
+
+from msgspec.structs import replace
+
+from histories.actions import (
+    Action,
+    Bet,
+    BringIn,
+    Call,
+    Cancelled,
+    Check,
+    Collect,
+    Complete,
+    Discard,
+    Fold,
+    Heading,
+    Muck,
+    NoShow,
+    Note,
+    PartDeal,
+    PartDraw,
+    PlayerAction,
+    Post,
+    RaiseTo,
+    Reshuffle,
+    ReturnUncalled,
+    Reveal,
+    RunShow,
+    Serving,
+    Show,
+    StandPat,
+    StreetHeading,
+    StudDeal,
+)
+from histories.hand import Hand, Pot, Summary, SummarySeat
+from replayer import engine
+from replayer.audit import Books
+from replayer.houserules import PROFILES
+from replayer.naming import describe
+from replayer.summing import ends, marks
+
+ROOM = "pokerstars"
+
+_DRAWS = ("", "FIRST DRAW", "SECOND DRAW", "THIRD DRAW")
+_STREETS = ("3rd STREET", "4th STREET", "5th STREET", "6th STREET", "RIVER")
+_BETS = (Fold, Check, Call, Bet, RaiseTo, BringIn, Complete)
+_ENDS = (Show, Muck, NoShow, Collect)
+_ZONE = re.compile(r"[A-Z]{2,5}")
+_OFFSET = re.compile(r"(?:GMT|UTC)([+-])([0-9]{2}):?([0-9]{2})")
+_NUMBER = re.compile(r"[1-9][0-9]{0,19}")
+_LEVEL = re.compile(r"[IVXLCDM]+")
+
+
+def as_written(hand: Hand) -> Hand:
+    """The hand as PokerStars would state it; its own hands are given as they are.
+
+    Raises ``ValueError`` for a hand that cannot be: one whose play is not sound or not whole, a
+    game or a card known only in part.
+    """
+    if hand.room == ROOM:
+        return hand
+    result = engine.replay(hand)
+    if any(isinstance(action, Cancelled) for action in hand.actions):
+        raise ValueError("a cancelled hand of another room cannot be written")
+    if result.status != "ok" or not isinstance(result.books, Books):
+        raise ValueError("the play is not sound or not whole, and its rest cannot be worked out")
+    if not result.books.state.money_sure:
+        raise ValueError("the stacks are not known for sure")
+    return _head(_Written(hand, result.books).hand())
+
+
+def _head(hand: Hand) -> Hand:
+    """The header with what the room has to state."""
+    number = hand.hand_id
+    if not _NUMBER.fullmatch(number):
+        digest = blake2b(number.encode(), digest_size=8).digest()
+        number = str(int.from_bytes(digest, "big") or 1)
+    time, zone = hand.time, hand.time_zone
+    offset = _OFFSET.fullmatch(zone)
+    if offset is not None:
+        ahead = timedelta(hours=int(offset[2]), minutes=int(offset[3]))
+        time, zone = (time - ahead if offset[1] == "+" else time + ahead), "UTC"
+    if not _ZONE.fullmatch(zone):
+        zone = "UTC"
+    tournament, table = hand.tournament, hand.table or "-"
+    if tournament is not None:
+        level = tournament.level if _LEVEL.fullmatch(tournament.level) else "I"
+        tournament = replace(tournament, level=level)
+        if table.split(" ", 1)[0] != tournament.number:
+            table = f"{tournament.number} {table}"
+    most = max(hand.max_seats, 2, *(seat.number for seat in hand.seats))
+    return replace(
+        hand, room=ROOM, hand_id=number, time=time, time_zone=zone, tournament=tournament,
+        table=table, max_seats=most,
+    )  # fmt: skip
+
+
+def _by_seats(hand: Hand) -> Hand:
+    """The hand with its players in the order of their seats."""
+    order = sorted(range(len(hand.seats)), key=lambda p: hand.seats[p].number)
+    if order == list(range(len(order))):
+        return hand
+    places = {p: place for place, p in enumerate(order)}
+    actions = [
+        replace(action, player=places[action.player])
+        if isinstance(action, PlayerAction | Note) and action.player >= 0
+        else action
+        for action in hand.actions
+    ]
+    summary = hand.summary
+    if summary is not None:
+        seats = [replace(seat, player=places[seat.player]) for seat in summary.seats]
+        summary = replace(summary, seats=tuple(sorted(seats, key=lambda seat: seat.player)))
+    return replace(
+        hand,
+        seats=tuple([hand.seats[p] for p in order]),
+        actions=tuple(actions),
+        summary=summary,
+    )
+
+
+class _Written:
+    """One hand being written: its actions, with what the room prints between them."""
+
+    def __init__(self, hand: Hand, books: Books) -> None:
+        self._hand = hand
+        self._books = books
+        count = len(hand.seats)
+        self._total = [0] * count
+        self._bet = [0] * count
+        self._folded = [not books.state.dealt[p] for p in range(count)]
+        self._actions: list[Action] = []
+        self._street = 0
+        self._dealt = False
+        self._drawing = False
+        self._drawn: set[int | None] = set()
+        self._known: dict[int, tuple[str, ...]] = {}
+        self._open = True
+        self._showdown = False
+        self._paid = False
+        rules = PROFILES[ROOM]
+        self._levels = rules.cap or 0
+        self._capped = False
+
+    def hand(self) -> Hand:
+        """The hand with the room's lines. Raises ``ValueError``."""
+        for action in self._hand.actions:
+            self._take(action)
+        summary = self._summary()
+        return _by_seats(replace(self._hand, actions=tuple(self._actions), summary=summary))
+
+    @property
+    def _live(self) -> int:
+        return self._folded.count(False)
+
+    def _take(self, action: Action) -> None:
+        if isinstance(action, PartDeal | PartDraw):
+            raise ValueError("the room names all cards of a hand or none")
+        if isinstance(action, Heading | Serving | ReturnUncalled | Reveal):
+            if isinstance(action, Heading) and " DRAW" in action.name:
+                self._drawing = False
+            return
+        if isinstance(action, Note):
+            if action.kind not in ("capped", "note"):
+                self._actions.append(action)
+            return
+        if isinstance(action, Post):
+            self._post(action)
+            return
+        self._start()
+        if isinstance(action, StudDeal):
+            self._stud_deal(action)
+            return
+        if isinstance(action, Discard | StandPat):
+            self._draw(action.player)
+        elif isinstance(action, Reshuffle):
+            self._draw()
+        elif isinstance(action, _BETS):
+            self._wager(action)
+            return
+        elif isinstance(action, _ENDS):
+            self._end(action)
+            return
+        self._actions.append(action)
+
+    def _post(self, action: Post) -> None:
+        if action.kind == "dead ante":
+            raise ValueError("the room has no antes that are dead")
+        p, amount = action.player, action.amount
+        dead = self._nominal < amount and action.kind == "small & big blinds"
+        self._total[p] += self._nominal if dead else amount
+        if action.kind != "ante":
+            self._bet[p] += self._nominal if dead else amount
+        self._actions.append(action)
+
+    @property
+    def _nominal(self) -> int:
+        return self._hand.small if self._hand.limit == "fixed" else self._hand.big
+
+    def _start(self) -> None:
+        """The cards are dealt."""
+        if not self._dealt:
+            self._dealt = True
+            if not self._hand.game.stud:
+                self._actions.append(Heading(0, "DEALING HANDS"))
+
+    def _draw(self, p: int | None = None) -> None:
+        """A draw goes on; or one begins, after bets, a heading or a whole draw."""
+        if self._drawing and p not in self._drawn:
+            self._drawn.add(p)
+            return
+        self._close()
+        self._drawing = True
+        self._drawn = {p} - {None}
+        self._street += 1
+        if self._hand.game.draws > 1:
+            self._actions.append(Heading(0, _DRAWS[min(self._street, 3)]))
+
+    def _stud_deal(self, action: StudDeal) -> None:
+        """Cards of a street, with the player's others that are known before them."""
+        if not self._drawing:
+            if self._known:
+                self._close()
+                self._street = min(self._street + 1, len(_STREETS) - 1)
+            self._drawing = True
+            self._actions.append(StreetHeading(0, _STREETS[self._street], self._street))
+        before = self._known.setdefault(action.player, ())
+        self._known[action.player] = before + action.new
+        if action.new:
+            self._actions.append(replace(action, before=before))
+
+    def _wager(self, action: Action) -> None:
+        self._drawing = False
+        self._open = True
+        if isinstance(action, Complete):
+            price = max(self._bet)
+            if price:
+                action = RaiseTo(0, action.player, action.to - price, action.to, action.all_in)
+            else:
+                action = Bet(0, action.player, action.to, action.all_in)
+        self._actions.append(action)
+        if not isinstance(action, PlayerAction):
+            return
+        p = action.player
+        to = self._bet[p]
+        if isinstance(action, Fold):
+            self._folded[p] = True
+        elif isinstance(action, Call | BringIn):
+            to += action.amount
+        elif isinstance(action, Bet):
+            to = action.amount
+        elif isinstance(action, RaiseTo):
+            to = action.to
+        self._total[p] += to - self._bet[p]
+        self._bet[p] = to
+        if isinstance(action, Bet | RaiseTo) and self._hand.limit == "fixed":
+            self._cap(to)
+
+    def _cap(self, to: int) -> None:
+        """The line that says so stands behind the raise that reaches the cap."""
+        size = self._hand.game.streets[self._street].bet
+        unit = self._hand.big if size == "big" else self._hand.small
+        if to == unit * self._levels and not self._capped:
+            self._capped = True
+            self._actions.append(Note(0, "capped"))
+
+    def _close(self) -> None:
+        """A round is over: what nobody called goes back."""
+        if not self._open:
+            return
+        self._open = False
+        self._capped = False
+        self._bet = [0] * len(self._bet)
+        top, second = sorted(self._total)[-1:-3:-1]
+        p = self._total.index(top)
+        if top > second and not self._folded[p]:
+            self._total[p] = second
+            self._actions.append(ReturnUncalled(0, p, top - second))
+
+    def _end(self, action: Action) -> None:
+        self._close()
+        contested = self._live > 1
+        if contested and not self._showdown and not isinstance(action, Collect):
+            self._showdown = True
+            self._actions.append(Heading(0, "SHOW DOWN"))
+        if isinstance(action, Collect):
+            if not self._paid:
+                self._paid = True
+                self._actions += self._collects()
+            return
+        if isinstance(action, RunShow):
+            raise ValueError("the room runs no hand more than once")
+        if isinstance(action, Show):
+            words = None
+            if len(action.cards) == self._hand.game.hole:
+                words = describe(self._hand.game.shares[0].ranking, action.cards)
+            action = Show(0, action.player, action.cards, words)
+        elif isinstance(action, Muck) and not contested:
+            action = NoShow(0, action.player)
+        self._actions.append(action)
+
+    def _collects(self) -> Iterator[Collect]:
+        """The awards by the room's names of the pots, the last side pot first."""
+        pots = self._books.pots
+        if len(pots) == 1:
+            for action in self._books.state.collects:
+                yield Collect(0, action.player, action.amount, pots[0].name)
+            return
+        for pot in reversed(pots):
+            for p, amount in pot.paid.items():
+                if amount:
+                    yield Collect(0, p, amount, pot.name)
+
+    # ---- the summary
+
+    def _summary(self) -> Summary:
+        books = self._books
+        collected = sum(a.amount for a in self._actions if isinstance(a, Collect))
+        rake = books.gross - collected
+        pots: tuple[Pot, ...] = ()
+        if len(books.pots) > 1:
+            pots = tuple([Pot(pot.name.capitalize(), pot.net) for pot in books.pots])
+        return Summary(0, 0, books.gross, rake, pots, tuple(self._results()))
+
+    def _results(self) -> Iterator[SummarySeat]:
+        state = self._books.state
+        positions = marks(state)
+        for p, seat in enumerate(self._hand.seats):
+            if state.dealt[p]:
+                yield self._result(p, seat.number, positions.get(p, ()))
+
+    def _result(self, p: int, number: int, positions: tuple[str, ...]) -> SummarySeat:
+        state, game = self._books.state, self._hand.game
+        if state.folded[p]:
+            street = state.left_on[p]
+            idle = not street and state.idle[p]
+            return SummarySeat(0, number, p, positions, "folded", ends(game)[street], idle)
+        won = sum(a.amount for a in self._actions if isinstance(a, Collect) and a.player == p)
+        if not self._showdown:
+            return SummarySeat(0, number, p, positions, "collected", won=won)
+        shown = next((a for a in self._actions if isinstance(a, Show) and a.player == p), None)
+        if shown is None:
+            return SummarySeat(0, number, p, positions, "mucked", cards=self._mucked(p))
+        words = shown.description or ""
+        if game.shares[0].ranking == "badugi":
+            words = f"a {words}"
+        return SummarySeat(
+            0, number, p, positions, "showed", cards=shown.cards, won=won or None,
+            description=words,
+        )  # fmt: skip
+
+    def _mucked(self, p: int) -> tuple[str, ...] | None:
+        """What the other room's summary reveals of a hand that was mucked."""
+        told = self._hand.summary.seats if self._hand.summary is not None else ()
+        return next((seat.cards for seat in told if seat.player == p), None)
