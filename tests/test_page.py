@@ -17,7 +17,9 @@ from histories.hand import Item
 from replayer.exports.page import page
 from replayer.exports.scene import scene
 from replayer.stepper.frames import Film, film
+from replayer.stepper.look import Look
 from replayer.stepper.transcript import transcript
+from replayer.stepper.words import money
 
 pytestmark = pytest.mark.skipif(program() is None, reason="no Chromium on this machine")
 
@@ -131,6 +133,24 @@ def test_nothing_is_told_before_it_happens(browser: Chromium, tmp_path: Path) ->
         assert "wins" not in text
         assert "net" not in browser.texts("[role=columnheader]")
         browser.press("l")
+
+
+@pytest.mark.parametrize("name", ["five-card-draw-side-pots", "badugi-tournament"])
+def test_amounts_in_big_bets_are_those_of_the_terminal(
+    browser: Chromium, tmp_path: Path, name: str
+) -> None:
+    (shown,) = show(browser, tmp_path, item(name))
+    seats = {seat.number: player for player, seat in enumerate(shown.hand.seats)}
+    browser.press("b", "G")
+    look = Look(shown, shown.last, big_bets=True)
+    for number, row in rows(browser).items():
+        place = look.frame.places[seats[number]]
+        assert browser.text(f"{row} .stack") == look.money(place.stack)
+        net = browser.text(f"{row} .stack + .right")
+        assert net in (look.signed(place.won - place.paid), "\u2013")
+    assert "big b" in browser.text("#badges")
+    browser.press("b")
+    assert browser.text("[role=row].pot b") == money(shown.hand.unit, look.frame.pot)
 
 
 def test_what_is_known_later_is_revealed_and_marked(browser: Chromium, tmp_path: Path) -> None:

@@ -11,7 +11,7 @@
     Home: "first", g: "first", End: "end", G: "end",
     n: "next hand", j: "next hand", p: "previous hand", k: "previous hand",
     f: "next finding", F: "previous finding",
-    x: "reveal", e: "equity", v: "seat", c: "colours", a: "play", "+": "faster", "-": "slower",
+    x: "reveal", e: "equity", v: "seat", b: "big", c: "colours", a: "play", "+": "faster", "-": "slower",
     "?": "help", q: "leave",
   };
   const BUTTONS = [
@@ -26,7 +26,7 @@
     ["d  D", "next, previous draw"], ["s", "showdown"], ["Home g, End G", "first, last step"],
     ["n j, p k", "next, previous hand"], ["f  F", "next, previous finding"],
     ["x", "reveal cards known later"], ["e", "equity, with x"], ["v", "seat in view"],
-    ["a  + -", "play, faster, slower"], ["c", "two or four colours"], ["?", "this page"],
+    ["a  + -", "play, faster, slower"], ["b", "amounts in big bets"], ["c", "two or four colours"], ["?", "this page"],
     ["Esc q", "back"],
   ];
   const SIGNS = [
@@ -38,7 +38,7 @@
     ["\u25b6", "to act"], ["\u2605", "wins a pot"], ["15.5 to 1", "pot for each chip to call"],
   ];
   const SPEEDS = [4000, 2500, 1500, 1000, 600, 300];
-  const state = { hand: 0, step: 0, seat: null, reveal: false, equity: false, speed: 2, timer: 0, note: "" };
+  const state = { hand: 0, step: 0, seat: null, reveal: false, equity: false, big: false, speed: 2, timer: 0, note: "" };
 
   const $ = (id) => document.getElementById(id);
   const el = (tag, classes = "", ...content) => {
@@ -55,6 +55,15 @@
     const made = el("bdi", classes, hand().seats[player].name);
     made.title = hand().seats[player].name;
     return made;
+  };
+
+  // an amount as it is told, or in big bets; what is no amount stays
+  const cash = (text) => {
+    const parts = /^([+-]?)[^\d+-]*(\d+)(?:\.(\d\d))?$/.exec(text);
+    if (!state.big || !parts) return text;
+    // half a hundredth goes up, so that an amount and its negative look alike
+    const hundredths = Math.floor((200 * Number(parts[2] + (parts[3] || "")) + hand().big) / (2 * hand().big));
+    return `${parts[1]}${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, "0")}`;
   };
 
   // the table after every step: the hand tells only what changed
@@ -74,7 +83,7 @@
   // the widths of a row: they depend on the hand, never on the step
   const widths = () => {
     const seats = steps().flatMap((each) => Object.values(each.seats));
-    const wide = (name) => Math.max(6, ...seats.map((seat) => seat[name].length));
+    const wide = (name) => Math.max(6, ...seats.map((seat) => cash(seat[name]).length));
     const tracks = hand().columns.map((_, at) => Math.max(2, ...seats.map((seat) => seat.track[at].length)));
     return `1rem 5rem minmax(6rem, 1fr) ${wide("stack")}ch ${wide("bet")}ch ` +
       `${3.4 * Math.max(1, ...seats.map((seat) => seat.cards.length))}rem ${tracks.reduce((sum, each) => sum + each + 1.5, 0)}ch`;
@@ -169,8 +178,8 @@
     return row(
       `seat ${turn ? "turn" : ""} ${now.folded || now.out ? "faded" : ""}`,
       mark, spots, cell("name", named(player)),
-      cell(`right stack ${now.stack === "all-in" ? "allin" : ""}`, now.stack),
-      cell(`right ${now.tone || "bet"}`, now.bet), cards, tracks(player));
+      cell(`right stack ${now.stack === "all-in" ? "allin" : ""}`, cash(now.stack)),
+      cell(`right ${now.tone || "bet"}`, cash(now.bet)), cards, tracks(player));
   };
   // the cards in the middle, by run; 0 where there is one run
   const boards = () => {
@@ -189,11 +198,11 @@
     const now = step();
     const line = el("div");
     line.append(el("strong", "stage", now.stage));
-    const pot = el("span", "", "pot ", el("b", "", now.pot));
-    now.pots.slice().reverse().forEach(([name, amount], at) => pot.append(`${at ? " + " : " = "}${name.replace(" pot", "")} ${amount}`));
+    const pot = el("span", "", "pot ", el("b", "", cash(now.pot)));
+    now.pots.slice().reverse().forEach(([name, amount], at) => pot.append(`${at ? " + " : " = "}${name.replace(" pot", "")} ${cash(amount)}`));
     line.append(pot);
     if (now.turn >= 0 && now.stage.startsWith("bet")) {
-      if (now.call) line.append(el("span", "", named(now.turn), " to call ", el("b", "", now.call)), el("strong", "", now.odds));
+      if (now.call) line.append(el("span", "", named(now.turn), " to call ", el("b", "", cash(now.call))), el("strong", "", now.odds));
       else line.append(el("span", "", named(now.turn), " may check"));
     }
     boards().forEach((board, run) => {
@@ -281,10 +290,10 @@
       const pot = hand().pots[name];
       const shares = new Map();
       awards.filter(([each]) => each === name).forEach(([, player, amount]) => {
-        shares.set(player, [...(shares.get(player) || []), amount]);
+        shares.set(player, [...(shares.get(player) || []), cash(amount)]);
       });
       const head = el("div", "line", el("strong", "", name));
-      if (pot) head.append(el("span", "bet", pot.gross), el("span", "soft", `rake ${pot.rake}`));
+      if (pot) head.append(el("span", "bet", cash(pot.gross)), el("span", "soft", `rake ${cash(pot.rake)}`));
       made.append(head);
       const players = pot ? pot.eligible.slice() : [];
       shares.forEach((_, player) => { if (!players.includes(player)) players.push(player); });
@@ -341,11 +350,11 @@
   const potBlock = () => {
     const now = step();
     const lines = now.pots.map(([name, amount, players]) => {
-      const made = line(name, el("span", "bet", amount), el("span", "soft", "in it:"));
+      const made = line(name, el("span", "bet", cash(amount)), el("span", "soft", "in it:"));
       players.forEach((player) => made.append(named(player)));
       return made;
     });
-    if (now.call) lines.push(line("to call", el("span", "bet", now.call), el("span", "", `${now.odds}, needs ${now.needs}`)));
+    if (now.call) lines.push(line("to call", el("span", "bet", cash(now.call)), el("span", "", `${now.odds}, needs ${now.needs}`)));
     return lines.length ? [block("", ...lines)] : [];
   };
   const drawPanel = () => {
@@ -388,7 +397,7 @@
       draw.came.forEach((card) => cards.append(cardOf(card, "new")));
     }
     made.append(cards);
-    if (entry.amount) made.append(el("span", "amount", entry.amount));
+    if (entry.amount) made.append(el("span", "amount", cash(entry.amount)));
     return made;
   };
   const drawLog = () => {
@@ -411,6 +420,7 @@
     }
     if (hand().status !== "ok") made.push(el("span", "badge", hand().status));
     if (state.reveal) made.push(el("span", "badge", "revealed"));
+    if (state.big && hand().steps) made.push(el("span", "badge", hand().bigs));
     if (state.timer) made.push(el("span", "badge", `play ${SPEEDS[state.speed] / 1000} s`));
     return made;
   };
@@ -428,13 +438,13 @@
     const entry = step().log.find((each) => each.main);
     const words = [];
     if (entry) {
-      words.push(entry.player >= 0 ? hand().seats[entry.player].name : "", entry.what, entry.amount || "");
+      words.push(entry.player >= 0 ? hand().seats[entry.player].name : "", entry.what, cash(entry.amount || ""));
       (entry.cards || []).forEach((card) => words.push(cardName(card)));
       const draw = entry.draw >= 0 ? hand().draws[entry.draw] : null;
       if (draw && draw.thrown.length && draw.came.every(Boolean)) words.push("gets", ...draw.came.map(cardName));
       if (draw && draw.value) words.push(draw.value);
     }
-    words.push(`${words.length ? "; " : ""}${step().stage}, pot ${step().pot}`);
+    words.push(`${words.length ? "; " : ""}${step().stage}, pot ${cash(step().pot)}`);
     step().findings.forEach((each) => words.push(`; ${each.severity}: ${each.title}`));
     $("said").textContent = words.filter(Boolean).join(" ");
   };
@@ -539,6 +549,7 @@
     if (command === "help") return $("help").open ? $("help").close() : $("help").showModal();
     if (command === "leave") { if ($("help").open) $("help").close(); return undefined; }
     if (command === "reveal") toggle("reveal");
+    else if (command === "big") toggle("big");
     else if (command === "colours") document.documentElement.classList.toggle("two");
     else if (command === "next hand") { stop(); if (!turn(1)) state.note = "last hand"; }
     else if (command === "previous hand") { stop(); if (!turn(-1)) state.note = "first hand"; }

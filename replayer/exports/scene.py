@@ -76,6 +76,8 @@ def _head(film: Film, hand: Hand) -> Data:
         "about": ", ".join(part for part in parts if part),
         "columns": [f"{kind}{number}" for kind, number in film.columns],
         "me": film.viewpoint,
+        "big": hand.big,
+        "bigs": "big bets" if hand.limit == "fixed" else "big blinds",
         "seats": [
             {
                 "number": seat.number,
