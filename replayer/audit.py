@@ -412,10 +412,13 @@ def _check_shares(books: Books, pot: Due, lines: dict[tuple[str, int], int]) -> 
     p = wrong[0]
     if len(wrong) > 1 and paid == pot.net and near:
         code = "odd-chip"
+        same = sorted(pot.paid.values()) == sorted(pot.due.values())
         if s.rules.odd_chip == "unknown" or s.stud is not None:  # whose it is without a button
-            s.cannot_check(code, lines[pot.name, p], "to whom the odd chip goes in this house")
-            pot.due = dict(pot.paid)
-            return
+            if same or pot.parts or unit > 1:
+                s.cannot_check(code, lines[pot.name, p], "to whom the odd chip goes in this house")
+                pot.due = dict(pot.paid)
+                return
+            code = "wrong-split"
     s.find(
         code, lines[pot.name, p],
         f"{s.name(p)} is due {s.money(pot.due[p])} of the {pot.name}, not "

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
+import stud_hands
 from msgspec.structs import replace
 from phh_hands import shown
 from test_board import changed as changed_board
@@ -15,6 +16,7 @@ import grammar
 import replayer
 from histories.actions import Action, Deal, Discard, Muck, Show, StandPat
 from histories.hand import Hand
+from replayer.houserules import PHH
 from replayer.ledger import Ledger
 from replayer.result import Result
 from replayer.state import State
@@ -309,6 +311,83 @@ def test_31_the_button_where_no_hand_is_missing() -> None:
 def test_32_clocks_of_one_zone() -> None:
     assert in_a_row(SOUND, ("20:15:21 ET", "14:15:21 ET")) == ["ledger-time"]
     assert in_a_row(SOUND, ("20:15:21 ET", "17:15:21 PT")) == []
+
+
+THIRD = ("3rd", "0 third 7c", "1 third Kd", "2 third 2h")
+CALLED = (*THIRD, "1 brings 6", "2 calls 6", "0 folds")
+
+
+def test_33_upcards_are_known() -> None:
+    film = stud_hands.hand(*THIRD, "1 brings 6")
+    seen: list[tuple[set[str], int]] = []
+    replayer.replay(film, PHH, lambda s, _: seen.append((set(s.held[1]), s.hidden[1])))
+    assert seen[-1] == ({"Kd"}, 2)
+    again = stud_hands.judge(*CALLED, "4th", "1 gets 7c", "2 gets 9h", "2 checks")
+    assert stud_hands.codes(again) == ["card-twice"]
+
+
+def test_34_of_equal_upcards_any_may_open() -> None:
+    equal = ("3rd", "0 third 7c", "1 third Kd", "2 third 7h", "1 brings 6", "2 calls 6",
+             "0 calls 6", "4th", "0 gets 8c", "1 gets 4d", "2 gets 8s")  # fmt: skip
+    for rest in (("0 checks", "1 checks", "2 checks"), ("2 checks", "0 checks", "1 checks")):
+        result = stud_hands.judge(*equal, *rest)
+        assert stud_hands.codes(result) == []
+        assert [each.code for each in result.unknowns] == ["out-of-turn"]
+    assert stud_hands.codes(stud_hands.judge(*equal, "1 checks", "2 checks", "0 checks")) != []
+
+
+def test_35_a_bring_in_of_an_unknown_stake() -> None:
+    one = stud_hands.judge(*THIRD, "1 brings 5", "2 calls 5", "0 calls 5", bring_in=None)
+    assert stud_hands.codes(one) == []
+    assert [each.code for each in one.unknowns] == ["bring-in-amount"]
+    two = stud_hands.judge(*THIRD, "1 brings 5", "2 calls 6", "0 calls 6", bring_in=None)
+    assert stud_hands.codes(two) == ["bring-in-amount"]
+
+
+def test_36_all_in_on_third_street() -> None:
+    for first in ("2 brings 6", "0 brings 6"):
+        result = stud_hands.judge(*THIRD, first, stacks=(1000, 2, 1000))
+        assert stud_hands.codes(result) == []
+    for price in (3, 6):
+        calls = ("1 brings 3 all-in", f"2 calls {price}", f"0 calls {price}")
+        result = stud_hands.judge(*THIRD, *calls, stacks=(1000, 5, 1000))
+        assert stud_hands.codes(result) == []
+        assert [each.code for each in result.unknowns] == ["call-amount"]
+
+
+def test_37_four_to_a_straight_in_2_7_razz() -> None:
+    words = ["3rd", "0 third 7c", "1 third Kd", "2 third 2h", "1 brings 6", "2 folds", "0 calls 6"]
+    words += ["4th", "0 gets 8d", "1 gets Qd", "0 checks", "1 checks"]
+    words += ["5th", "0 gets 9c", "1 gets 2s", "0 checks", "1 checks"]
+    words += ["6th", "0 gets Ts", "1 gets 3d"]  # T-9-8-7 and K-Q-3-2
+    for rest in (("0 checks", "1 checks"), ("1 checks", "0 checks")):
+        assert stud_hands.codes(stud_hands.judge(*words, *rest, game_name="2-7 razz")) == []
+    assert stud_hands.codes(stud_hands.judge(*words, "1 checks", "0 checks")) != []
+
+
+def test_38_an_odd_chip_of_stud() -> None:
+    words = [*THIRD, "1 brings 5", "2 calls 5", "0 calls 5"]
+    words += ["4th", "0 gets 9d", "1 gets 4d", "2 gets 3h", "2 bets 20", "0 folds", "1 calls 20"]
+    words += ["5th", "1 gets 5d", "2 gets 4h", "2 checks", "1 checks"]
+    words += [
+        "6th",
+        "1 gets 6d",
+        "2 gets 5h",
+        "2 checks",
+        "1 checks",
+        "7th",
+        "2 checks",
+        "1 checks",
+    ]
+    words += ["2 shows Ah 8s 2h 3h 4h 5h Tc", "1 shows As 2s Kd 4d 5d 6d 3s"]  # both 5-4-3-2-A
+    found = []
+    for bob, cyd in ((31, 30), (30, 31)):
+        result = stud_hands.judge(*words, f"1 wins {bob}", f"2 wins {cyd}", bring_in=5)
+        assert stud_hands.codes(result) == []
+        found.append([each.code for each in result.unknowns])
+    assert ["odd-chip"] in found
+    uneven = stud_hands.judge(*words, "1 wins 32", "2 wins 29", bring_in=5)
+    assert stud_hands.codes(uneven) == ["wrong-split"]
 
 
 def test_the_types_of_the_showdown_are_seen() -> None:
