@@ -14,7 +14,7 @@ from typing import Literal, TypeAlias
 
 from msgspec.structs import replace
 
-from histories.actions import Action, Deal, Note, PlayerAction, ReturnUncalled, Unread
+from histories.actions import Action, Deal, Note, PlayerAction, ReturnUncalled, Serving, Unread
 from histories.findings import RULES, Finding, Value
 from histories.hand import Hand, Item, OtherGame, Source, Unreadable
 
@@ -159,6 +159,9 @@ class _Text:
     def _take(self, action: Action) -> None:
         if isinstance(action, Unread):
             self._doubtful.add(action.line)
+        elif isinstance(action, Serving):
+            for line, player, _ in action.steps:
+                self._tell(line, player, "start")
         elif isinstance(action, PlayerAction):
             where: _Where = "start"
             if isinstance(action, Deal):
@@ -201,6 +204,8 @@ class _Text:
                 line = _named(line, *self._names[player], where)
             return line
         if number in self._plain:
+            if line.lstrip().startswith("<"):
+                return _everywhere(line, self._names)
             return line.partition("#")[0]
         return self._head(number, line)
 
@@ -244,9 +249,13 @@ class _Text:
 
 
 def _bare(fault: Finding) -> Finding:
-    """A finding that quotes nothing."""
+    """A finding that quotes nothing but figures and cards."""
+
+    def bare(value: Value) -> Value:
+        return None if isinstance(value, str) else value
+
     title = RULES[fault.code].title
-    return Finding(fault.code, fault.severity, fault.line, fault.column, title)
+    return replace(fault, message=title, stated=bare(fault.stated), expected=bare(fault.expected))
 
 
 def _masked(line: str) -> str:
