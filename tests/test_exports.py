@@ -19,6 +19,7 @@ from histories.hand import Hand
 from replayer.exports.cast import cast
 from replayer.exports.forum import markdown, plain, positions
 from replayer.exports.leaving import PAGE
+from replayer.exports.scene import scene
 from replayer.report.words import safe
 from replayer.stepper.frames import Film, film
 from replayer.stepper.look import Look
@@ -198,6 +199,33 @@ def test_positions_are_those_of_the_betting_order() -> None:
     assert spots(example("triple-draw-session")) == ["BTN", "SB", "BB", "UTG", "CO"]
     assert spots(example("odd-names")) == ["SB", "BB", "UTG", "UTG+1", "CO", "BTN"]
     assert sorted(spots(example("badugi-heads-up"))) == ["BB", "SB"]
+
+
+# the page's data; how it looks is in test_page.py
+
+
+def test_every_hand_has_the_data_of_a_page() -> None:
+    for path in sorted([*HANDS.glob("*.txt"), *DAMAGED.glob("*.txt")]):
+        for number, each in enumerate(grammar.read(path), 1):
+            played = film(each)
+            data = json.loads(json.dumps(scene(played, number, equity=False)))
+            assert data["number"] == number
+            if not played.frames:
+                assert data["why"]
+                assert "\n".join(data["text"]).count("\n") == each.source.text.count("\n")
+                continue
+            assert len(data["steps"]) == len(played.frames)
+            assert sum(len(step["findings"]) for step in data["steps"]) == len(
+                played.result.findings
+            )
+            seats: dict[str, dict[str, object]] = {}
+            for step, frame in zip(data["steps"], played.frames, strict=True):
+                seats |= step["seats"]
+                for player, place in enumerate(frame.places):
+                    told = seats[str(player)]
+                    assert told["cards"] == list(place.cards)
+                    assert told.get("folded", False) == place.folded
+                assert step["turn"] == frame.to_act
 
 
 # the command
