@@ -20,7 +20,7 @@ from histories.hand import Hand, SummarySeat
 from replayer import replay
 from replayer.engine import play
 from replayer.generate import Options, Truth, sessions
-from replayer.houserules import PROFILES, HouseRules
+from replayer.houserules import PROFILES, HouseRules, OddUnit
 from replayer.naming import describe
 from replayer.result import Result
 from replayer.stepper.frames import film
@@ -468,3 +468,13 @@ def test_of_stacks_alone_the_halves_are_told() -> None:
         told = text[: text.index("_collected")] + f"finishing_stacks = {list(ends)}\n"
         result = replay(hand(told), HOUSE)
         assert [found for found, _, _ in faults(result)] == ([] if code is None else [code])
+
+
+def test_halves_are_split_by_the_smallest_unit_in_play() -> None:
+    # 99 in the pot, dealt in fives: ten and nine of them, and the four that are left with the ten
+    rules = replace(HOUSE, odd_units=(OddUnit(until=2030, small=1, big=2, unit=5),))
+    for paid, code in (((54, 45), None), ((49, 50), "odd-chip"), ((50, 49), "odd-chip")):
+        awards = [("p1", paid[0]), ("p2", paid[1])]
+        text = document("badeucy", LOWS, awards, antes=[31, 31, 31], more="year = 2020")
+        result = replay(hand(text), rules)
+        assert [found for found, _, _ in faults(result)] == ([] if code is None else [code]), paid
