@@ -258,7 +258,7 @@ def test_what_another_form_has_no_place_for_is_said(standpat: Standpat, tmp_path
     path.write_text(run_twice(("p1", 21), ("p2", 20)).source.text, encoding="utf-8")
     run = standpat("convert", "--to", "pokerstars", path)
     assert run.returncode == 1
-    assert b"PokerStars runs no draw more than once" in run.stderr
+    assert b"more than once" in run.stderr
     run = standpat("convert", "--to", "json", path)
     assert (run.returncode, run.stderr.count(b"_run")) == (0, 0)
     again = tmp_path / "twice.jsonl"
