@@ -34,7 +34,8 @@ def draw(s: State, a: RunDraw) -> None:
             stated=count, expected=s.hole, at=str(count),
         )  # fmt: skip
         count = min(max(count, 0), s.hole)
-    needed = count * running.count
+    # where each run may have the deck anew, one run's cards are all that are surely gone
+    needed = count * running.count if s.rules.runs_deck == "one deck" else count
     if s.reshuffled or s.stub_least <= needed:
         ask_stub(s, a.line, p, needed)
     s.stub -= needed

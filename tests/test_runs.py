@@ -13,6 +13,7 @@ from histories import phh
 from histories.actions import RunDraw, Runs, RunShow
 from histories.hand import Hand
 from replayer import replay
+from replayer.engine import play
 from replayer.houserules import PROFILES
 from replayer.result import Result
 
@@ -267,3 +268,9 @@ def test_what_another_form_has_no_place_for_is_said(standpat: Standpat, tmp_path
     assert [share["part"] for share in json.loads(verdict)["pots"][0]["shares"]] == [
         "run 1", "run 2",
     ]  # fmt: skip
+
+
+def test_the_stub_has_the_cards_of_all_runs_where_they_have_one_deck() -> None:
+    for deck, left in (("one deck", 52 - 15 - 2), ("unknown", 52 - 15 - 1)):
+        state = play(run_twice(("p1", 21), ("p2", 20)), replace(HOUSE, runs_deck=deck))
+        assert state.stub == left
