@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from histories.hand import Source
 
-_TOKEN = re.compile(r'"(?:[^"\\]|\\.)*+"|(\{)', re.DOTALL)
+_TOKEN = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"|(\{)', re.DOTALL)
 
 
 class Piece(NamedTuple):
@@ -59,6 +59,9 @@ def laid_out(source: Source) -> tuple[Source, list[int]]:
     return arranged(source, found), list(range(1, len(found) + 1))
 
 
-def objects_in(text: str) -> int:
-    """How many objects a part of a document holds."""
-    return sum(match[1] is not None for match in _TOKEN.finditer(text))
+def objects_in(raw: bytes) -> int:
+    """How many objects a value holds."""
+    most = raw.count(b"{")
+    if most == 0 or (most == 1 and raw[:1] == b"{"):
+        return most
+    return sum(match[1] is not None for match in _TOKEN.finditer(raw.decode()))

@@ -88,6 +88,8 @@ class Reading:
         self.hand_id: str | None = None
         self._lines = lines
         self._place = 0
+        # with no brace in a text, objects are counted by their braces
+        self._count = _braces if source.text.count("{") == len(lines) else objects_in
         self._faults = list(faults)
 
     def item(self, members: dict[str, Raw]) -> Item:
@@ -149,7 +151,7 @@ class Reading:
     def _pass(self, raw: Raw) -> int:
         """Go past the objects of a member; the number of the first."""
         first = self._place + 1
-        self._place += objects_in(bytes(raw).decode())
+        self._place += self._count(bytes(raw))
         return first
 
     def _line(self, number: int) -> int:
@@ -196,7 +198,7 @@ class Reading:
         found = []
         for one in raws:
             found.append(self._action(one, self._line(place), players))
-            place += objects_in(bytes(one).decode())
+            place += self._count(bytes(one))
         return tuple(found)
 
     def _action(self, raw: Raw, line: int, players: int) -> Action:
@@ -272,6 +274,10 @@ class Reading:
                     form.expected,
                 )
             )  # fmt: skip
+
+
+def _braces(raw: bytes) -> int:
+    return raw.count(b"{")
 
 
 def _fault(error: msgspec.ValidationError, line: int, data: Any) -> tuple[str, int, str]:
