@@ -229,7 +229,7 @@ def test_no_bytes_are_too_strange(data: bytes, at: int) -> None:
 def test_the_cache_of_the_grammar_may_fail(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from grammar import pokerstars
     from grammar.text.dialect import Nothing
-    from grammar.text.lines import Lines
+    from grammar.text.parser import Lines
 
     def parser() -> object:
         file = pokerstars.DIALECT.grammar

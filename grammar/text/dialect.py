@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from grammar.text.parser import build
+from grammar.text.parser import Lines, build
 from grammar.text.reading import (
     MEMORY,
     Award,
@@ -202,8 +202,6 @@ class Dialect(msgspec.Struct, kw_only=True, dict=True, eq=False):
     @cached_property
     def structure(self) -> Any:
         """The parser of part one of the grammar: runs of lines in, nothing kept."""
-        from grammar.text.lines import Lines
-
         parser = build(self.room, self.grammar, start="start", lexer=Lines, transformer=Nothing())
         return parser.parser
 

@@ -10,11 +10,6 @@ pattern, and what he does is remembered: there are few ways to call $0.10.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
-
-from lark.lexer import Lexer
-
 from grammar.text.reading import (
     DEALT,
     DRAWS,
@@ -34,19 +29,6 @@ from histories.games import STUD
 from histories.hand import Seat, SummarySeat
 
 SEAT_NUMBERS = {str(number): number for number in range(1, 100)}
-
-
-class Lines(Lexer):
-    """The lexer of a structure grammar: the runs of a hand's lines, which have been read."""
-
-    __future_interface__ = 2
-
-    def __init__(self, lexer_conf: object) -> None:
-        """Lark hands over its settings; none is needed."""
-
-    def lex(self, lexer_state: Any, parser_state: Any) -> Iterator[Any]:  # noqa: ARG002
-        """The runs, one token each."""
-        return iter(lexer_state.text)
 
 
 def read_lines(reading: Reading) -> None:

@@ -2,14 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+
+from lark.lexer import Lexer
 
 if TYPE_CHECKING:
     from lark import Lark
 
 HERE = Path(__file__).parent.parent
+
+
+class Lines(Lexer):
+    """The lexer of a structure grammar: the runs of a hand's lines, which have been read."""
+
+    __future_interface__ = 2
+
+    def __init__(self, lexer_conf: object) -> None:
+        """Lark hands over its settings; none is needed."""
+
+    def lex(self, lexer_state: Any, parser_state: Any) -> Iterator[Any]:  # noqa: ARG002
+        """The runs, one token each."""
+        return iter(lexer_state.text)
 
 
 def _cache_file(name: str) -> str | None:
