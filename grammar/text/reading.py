@@ -149,7 +149,7 @@ class Header(msgspec.Struct, frozen=True, gc=False):
     ante: int | None = None
 
 
-class Memory(dict[str, T], Generic[T]):
+class Memory(dict[str, T | None], Generic[T]):
     """What words mean, for hands counted in one unit: read when they are new, then remembered.
 
     Words with cards in them are not kept: there are too many. ``None`` means that they are not of
