@@ -14,6 +14,8 @@ RANKS = "23456789TJQKA"
 SUITS = "cdhs"
 DECK: Cards = tuple(rank + suit for rank in RANKS for suit in SUITS)
 CARDS = frozenset(DECK)
+#: No card, typed as what cards are added to: a bare ``()`` is the empty tuple and nothing else.
+NO_CARDS: Cards = ()
 
 RANK_NAMES = {
     "2": "Deuce", "3": "Three", "4": "Four", "5": "Five", "6": "Six", "7": "Seven", "8": "Eight",

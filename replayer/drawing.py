@@ -1,7 +1,7 @@
 """The draws: order, counts, and where every known card is."""
 
 from histories.actions import Deal, Discard, Heading, PlayerAction, Reshuffle, StandPat
-from histories.cards import Card, Cards, format_cards
+from histories.cards import NO_CARDS, Card, Cards, format_cards
 from replayer.board import board_follows, no_board
 from replayer.deck import ask_stub
 from replayer.rounds import finish_betting, open_round, settle_owed, suspect_fold
@@ -214,7 +214,7 @@ def _new_cards(s: State, a: Deal, p: int, count: int) -> None:
     """After a discard: what was kept, then as many new cards as were thrown."""
     kept, new = a.cards, a.new
     if new is None:
-        kept, new = (), a.cards
+        kept, new = NO_CARDS, a.cards
     held = s.held[p]
     known = not s.hidden[p]
     if known and set(kept) != held:

@@ -73,8 +73,12 @@ def test_every_help_has_examples_and_tells_of_all_options(name: str) -> None:
 def test_the_version_is_that_of_the_distribution(standpat: Standpat) -> None:
     from importlib.metadata import version
 
+    from replayer.compiled import is_compiled
+
+    build = " (compiled)" if is_compiled() else ""
     run = standpat("--version")
-    assert (run.returncode, run.stdout.decode()) == (0, f"standpat {version('standpat')}\n")
+    assert run.returncode == 0
+    assert run.stdout.decode() == f"standpat {version('standpat')}{build}\n"
 
 
 @pytest.mark.parametrize(

@@ -24,7 +24,7 @@ from grammar.text.reading import (
     Words,
 )
 from histories.actions import Deal, Heading, Note, StreetHeading, StudDeal
-from histories.cards import CARDS, Cards
+from histories.cards import CARDS, NO_CARDS, Cards
 from histories.games import STUD
 from histories.hand import Seat, SummarySeat
 
@@ -362,7 +362,7 @@ def add_deal(
     """Cards dealt. Among the draws one bracket means that all were discarded."""
     if current is DRAWS:
         if new is None:
-            cards, new = (), cards
+            cards, new = NO_CARDS, cards
         reading.actions.append(Deal(number, player, cards, new))
         return DRAWS
     if reading.header.stakes.game_name in STUD:
@@ -379,12 +379,11 @@ def _add_stud_deal(
 ) -> Run:
     """Cards of a street of stud. On third street one card is an upcard, with two face down."""
     hidden = 0
-    if new is None:
-        cards, new = (), cards
+    kept, fresh = (NO_CARDS, cards) if new is None else (cards, new)
     if _street_of(reading, player) == 0:
-        cards, new = (), cards + new
-        hidden = 2 if len(new) == 1 else 0
-    reading.actions.append(StudDeal(number, player, new, hidden, cards))
+        kept, fresh = NO_CARDS, kept + fresh
+        hidden = 2 if len(fresh) == 1 else 0
+    reading.actions.append(StudDeal(number, player, fresh, hidden, kept))
     return DEALT
 
 

@@ -21,6 +21,18 @@ if TYPE_CHECKING:
 _SHELLS = ("bash", "zsh", "fish")
 
 
+def _tell_version(context: click.Context, _: click.Parameter, wanted: bool) -> None:
+    """Tell the version, and whether it is the compiled build, and end."""
+    if not wanted or context.resilient_parsing:
+        return
+    from importlib.metadata import version
+
+    from replayer.compiled import is_compiled
+
+    click.echo(f"standpat {version('standpat')}{' (compiled)' if is_compiled() else ''}")
+    context.exit()
+
+
 @click.group(
     cls=App,
     context_settings={"help_option_names": ["-h", "--help"]},
@@ -31,7 +43,10 @@ _SHELLS = ("bash", "zsh", "fish")
         "standpat explain wrong-winner      # what does this finding mean?",
     ),
 )
-@click.version_option(package_name="standpat", message="%(prog)s %(version)s")
+@click.option(
+    "--version", is_flag=True, is_eager=True, expose_value=False, callback=_tell_version,
+    help="Show the version and exit.",
+)  # fmt: skip
 def main() -> None:
     """Check the hand histories of draw and lowball poker by the rules.
 
