@@ -88,6 +88,12 @@ ROOMS: tuple[Room, ...] = (
         r"Full ?Tilt ?Poker [^\r\n#]{0,20}#[0-9]++",
         "grammar.fulltilt",
     ),
+    Room(
+        "winamax",
+        b"Winamax Poker - ",
+        r"Winamax Poker - [^\r\n#]{0,200}HandId: #[0-9]++",
+        "grammar.winamax",
+    ),
 )
 
 #: Hands from anywhere, in documents that are told by how each hand starts.

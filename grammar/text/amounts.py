@@ -22,3 +22,15 @@ def with_thousands(unit: Unit) -> Parse:
         return parse(text)
 
     return read
+
+
+def sign_behind(unit: Unit) -> Parse:
+    """Reads ``"2047.50€"``: the currency's sign stands behind; raises ``ValueError``."""
+    parse, sign = unit.parse, unit.sign
+
+    def read(text: str) -> int:
+        if not text.endswith(sign):
+            raise ValueError(f"{text!r} does not end with {sign!r}")
+        return parse(sign + text.removesuffix(sign))
+
+    return read

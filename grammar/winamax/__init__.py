@@ -1,0 +1,120 @@
+"""Winamax: how the room writes a hand."""
+
+from __future__ import annotations
+
+from grammar.text import hands
+from grammar.text.amounts import sign_behind
+from grammar.text.dialect import Dialect, headers_by_draws
+from grammar.text.reading import TABLE, Header, Reading, Refused, run
+from grammar.winamax import phrases
+from grammar.winamax.header import read_header, read_table, table_fault
+from histories.actions import Deal, Heading
+from histories.findings import Finding
+from histories.hand import Item
+
+
+def _read_head(reading: Reading) -> int:
+    """Read on to the table line."""
+    for at, line in enumerate(reading.lines[1:], 2):
+        table = read_table(line)
+        if table is not None:
+            if table_fault(table, reading.header.stakes) is not None:
+                raise Refused(at)
+            reading.table = table
+            reading.button_line = at
+            return at
+        if line and not DIALECT.is_noise(line, reading.index):
+            raise Refused(at)
+        reading.waiting.append((line, at))
+    raise Refused(len(reading.lines))
+
+
+def _table_name(header: Header, text: str) -> str:  # noqa: ARG001
+    start = text.find("\nTable: '") + 9
+    if start <= 8:
+        return ""
+    return text[start : text.rfind("'", start, text.find("\n", start))]
+
+
+_SILENT = frozenset(("ANTE/BLINDS", "SECOND BET", "THIRD BET", "FOURTH BET"))
+
+
+def _lower(reading: Reading) -> None:
+    """The hands are dealt before the heading of the first betting round; the other headings of
+    betting rounds say nothing that ``Hand`` holds.
+    """
+    actions = [
+        one for one in reading.actions if not (type(one) is Heading and one.name in _SILENT)
+    ]
+    for at, action in enumerate(actions):
+        if type(action) is Heading and action.name == "DEALING HANDS":
+            first = at
+            while first and isinstance(actions[first - 1], Deal):
+                first -= 1
+            actions.insert(first, actions.pop(at))
+            break
+    reading.actions = actions
+
+
+DIALECT = Dialect(
+    room="winamax",
+    words_module="grammar.winamax.words",
+    terms={
+        "TABLE": "the table",
+        "SEATS": "a seat",
+        "OPENING": "*** ANTE/BLINDS ***",
+        "POSTS": "a blind or an ante",
+        "DEALT": "a line 'Dealt to'",
+        "FIRST_BET": "*** FIRST-BET ***",
+        "SECOND_BET": "*** SECOND-BET ***",
+        "THIRD_BET": "*** THIRD-BET ***",
+        "FOURTH_BET": "*** FOURTH-BET ***",
+        "BETS": "a bet, a call, a fold or the like",
+        "FIRST_DRAW": "*** FIRST-DRAW ***",
+        "SECOND_DRAW": "*** SECOND-DRAW ***",
+        "THIRD_DRAW": "*** THIRD-DRAW ***",
+        "DRAWS": "a discard or 'stands pat'",
+        "THIRD_STREET": "*** 3rd STREET ***",
+        "FOURTH_STREET": "*** 4th STREET ***",
+        "FIFTH_STREET": "*** 5th STREET ***",
+        "SIXTH_STREET": "*** 6th STREET ***",
+        "RIVER": "*** 7th STREET ***",
+        "SHOW_DOWN": "*** SHOW DOWN ***",
+        "SHOWS": "a line that shows or collects",
+        "SUMMARY": "*** SUMMARY ***",
+        "TOTAL": "the line of the total pot",
+        "RESULTS": "a seat's result",
+    },
+    single=(
+        "TABLE", "OPENING", "FIRST_BET", "SECOND_BET", "THIRD_BET", "FOURTH_BET", "FIRST_DRAW",
+        "SECOND_DRAW", "THIRD_DRAW", "THIRD_STREET", "FOURTH_STREET", "FIFTH_STREET",
+        "SIXTH_STREET", "RIVER", "SUMMARY", "TOTAL",
+    ),
+    header_runs=headers_by_draws({0: run("HEADER_STUD"), 3: run("HEADER_THREE_DRAWS")}),
+    head_runs=(TABLE,),
+    headings=phrases.HEADINGS,
+    plain=phrases.PLAIN,
+    table_start="Table: '",
+    noise=phrases.NOISE,
+    verbs=phrases.VERBS,
+    note=phrases.NOTE,
+    notes=phrases.NOTES,
+    anyone=phrases.ANYONE,
+    read_header=read_header,
+    read_head=_read_head,
+    table_name=_table_name,
+    amounts=sign_behind,
+    read_verb=phrases.read_verb,
+    read_stack=phrases.read_stack,
+    read_tail=phrases.read_tail,
+    read_other=phrases.read_other,
+    read_closing=phrases.read_closing,
+    lower=_lower,
+)  # fmt: skip
+
+
+def read_hand(
+    text: str, file: str = "-", line: int = 1, faults: tuple[Finding, ...] = ()
+) -> list[Item]:
+    """Read the text of one hand, as ``grammar.text.hands.read_hand`` does."""
+    return hands.read_hand(DIALECT, text, file, line, faults)
