@@ -35,6 +35,7 @@ Unsaid: TypeAlias = Literal[
     "total",
     "pots",
     "summary seats",
+    "losers' seats",  # a seat's line in the summary where nothing was shown or won
     "serving",
     "showing",
     "showdown",  # that hands are shown down now
@@ -44,7 +45,7 @@ Unsaid: TypeAlias = Literal[
     "uncalled apart",  # which part of an award is the winner's own bet
 ]
 ThirdStreet: TypeAlias = Literal["small bets", "unknown"]
-HandNames: TypeAlias = Literal["as PokerStars", "other words"]
+HandNames: TypeAlias = Literal["as PokerStars", "other words", "top card"]
 Count: TypeAlias = Annotated[int, msgspec.Meta(ge=0)]
 
 
@@ -89,7 +90,8 @@ class HouseRules(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=Tr
     ``rake_most``: the most that is taken from a pot, in per cent. ``tournament_rake``: whether a
     tournament's pots may be raked.
     ``unsaid``: what a text of this room leaves out. ``hand_names``: whether it calls hands as
-    PokerStars does, or has other words. Both go with the text, whatever the rules.
+    PokerStars does, has other words, or words of which only those for a hand's top card are known.
+    Both go with the text, whatever the rules.
     """
 
     name: str
@@ -264,8 +266,17 @@ BOSS = HouseRules(
     ),
 )  # fmt: skip
 
+WINAMAX = HouseRules(
+    name="winamax",
+    burns=0,  # S: nothing is burned online
+    fifth_card="with the others",  # S: online the five come together
+    small_blinds={50: 25},  # X
+    unsaid=frozenset({"caps", "losers' seats", "pots", "reshuffles", "uncalled"}),
+    hand_names="top card",
+)
+
 PROFILES: dict[str, HouseRules] = {
-    rules.name: rules for rules in (POKERSTARS, FULLTILT, MERGE, BOSS, WSOP, LIVE, PHH)
+    rules.name: rules for rules in (POKERSTARS, FULLTILT, WINAMAX, MERGE, BOSS, WSOP, LIVE, PHH)
 }
 
 

@@ -5,6 +5,7 @@ a printed description is true of the cards.
 """
 
 from histories.cards import RANK_NAMES, RANKS, Cards
+from replayer.houserules import HandNames
 from replayer.ranking import (
     FLUSH,
     FOUR,
@@ -48,8 +49,8 @@ def describe(ranking: str, cards: Cards) -> str:
     return _look_up(ranking, cards)[0]
 
 
-def fits(ranking: str, cards: Cards, text: str, other_words: bool = False) -> bool:
-    """Whether the printed description is true of the cards; in PokerStars' words, or in others too.
+def fits(ranking: str, cards: Cards, text: str, words: HandNames = "as PokerStars") -> bool:
+    """Whether the printed description is true of the cards; in a room's ``words``.
 
     Beside the plain description it may name kickers the hand has, as in
     ``"a pair of Tens - Ace+King kicker"``, say ``" - lower kicker"`` or ``" - lower cards"`` where
@@ -62,11 +63,13 @@ def fits(ranking: str, cards: Cards, text: str, other_words: bool = False) -> bo
         return True
     if ranking.endswith(OF_SEVEN) and _fits_pairs(ranking, cards, text):
         return True
-    if not other_words:
+    if words == "as PokerStars":
         return False
-    from replayer.wordings import says
+    from replayer import wordings
 
-    return says(name, kickers, text)
+    if words == "top card":
+        return ranking != "2-7" or wordings.says_top_card(name, text)
+    return wordings.says(name, kickers, text)
 
 
 def _with_kickers(ranking: str, name: str, kickers: list[str], text: str) -> bool:

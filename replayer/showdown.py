@@ -200,7 +200,7 @@ def _named(s: State) -> bool:
 def named(s: State, cards: Cards, text: str) -> bool:
     """Whether a hand is what the text calls it, in the words of its room."""
     ranking = s.game.shares[0].ranking
-    return fits(ranking, cards, text, s.rules.hand_names == "other words")
+    return fits(ranking, cards, text, s.rules.hand_names)
 
 
 def _judge_name(s: State, a: Show, cards: Cards, text: str) -> None:

@@ -101,6 +101,9 @@ def _check_complete(s: State, books: Books, seen: set[int]) -> bool:
     if len(seen) >= len(s.order):
         return True
     missing = [p for p in range(len(s.numbers)) if s.dealt[p] and p not in seen]
+    if "losers' seats" in s.rules.unsaid:
+        paid = _paid(books)
+        missing = [p for p in missing if paid.get(p) or p in s.shown]
     if s.hand.faults:
         unread = _unread_lines(s, books.summary.line)
         missing = [

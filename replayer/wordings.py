@@ -3,6 +3,8 @@
 import re
 
 _BADUGI = re.compile(r"(?:a )?(Badugi|[1-3]-[Cc]ard): (.+)")
+_TOP = re.compile(r"High card : (\w+)")
+_SIGNS = {"Ace": "A", "King": "K", "Queen": "Q", "Jack": "J", "10": "T"}
 _HIGH = re.compile(r"(a straight(?: flush)?), (\w+) high")
 
 
@@ -27,3 +29,15 @@ def says(name: str, kickers: list[str], text: str) -> bool:
         return False
     told = text.removesuffix(" high").split(" ")
     return told == [plain.removeprefix("high card "), *kickers][: len(told)]
+
+
+def says_top_card(name: str, text: str) -> bool:
+    """Whether ``"High card : King"`` is true of a hand; what is said of hands with pairs passes.
+
+    No source has those words. Only hands without a pair, straight or flush are called so.
+    """
+    list_of_cards = name.removeprefix("Lo: ")
+    top = _TOP.fullmatch(text)
+    if top is None:
+        return not name.startswith("Lo: ") or list_of_cards[1:2] != ","
+    return list_of_cards[1:2] == "," and _SIGNS.get(top[1], top[1]) == list_of_cards[0]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from grammar.text import hands
 from grammar.text.amounts import sign_behind
 from grammar.text.dialect import Dialect, headers_by_draws
@@ -16,7 +18,7 @@ from histories.hand import Item
 def _read_head(reading: Reading) -> int:
     """Read on to the table line."""
     for at, line in enumerate(reading.lines[1:], 2):
-        table = read_table(line)
+        table = read_table(line, reading.header.stakes)
         if table is not None:
             if table_fault(table, reading.header.stakes) is not None:
                 raise Refused(at)
@@ -36,6 +38,7 @@ def _table_name(header: Header, text: str) -> str:  # noqa: ARG001
     return text[start : text.rfind("'", start, text.find("\n", start))]
 
 
+_MARKS = ("button", "small blind", "big blind")
 _SILENT = frozenset(("ANTE/BLINDS", "SECOND BET", "THIRD BET", "FOURTH BET"))
 
 
@@ -43,9 +46,7 @@ def _lower(reading: Reading) -> None:
     """The hands are dealt before the heading of the first betting round; the other headings of
     betting rounds say nothing that ``Hand`` holds.
     """
-    actions = [
-        one for one in reading.actions if not (type(one) is Heading and one.name in _SILENT)
-    ]
+    actions = [one for one in reading.actions if not (type(one) is Heading and one.name in _SILENT)]
     for at, action in enumerate(actions):
         if type(action) is Heading and action.name == "DEALING HANDS":
             first = at
@@ -54,6 +55,18 @@ def _lower(reading: Reading) -> None:
             actions.insert(first, actions.pop(at))
             break
     reading.actions = actions
+    _settle_summary(reading)
+
+
+def _settle_summary(reading: Reading) -> None:
+    """The room states the pot without its rake, and the marks of a seat in another order."""
+    if reading.total is not None:
+        line, total, rake, pots = reading.total
+        reading.total = line, (total or 0) + (rake or 0), rake, pots
+    for at, seat in enumerate(reading.results):
+        if len(seat.marks) > 1:
+            marks = tuple(sorted(seat.marks, key=_MARKS.index))
+            reading.results[at] = replace(seat, marks=marks)
 
 
 DIALECT = Dialect(

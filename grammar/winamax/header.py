@@ -56,9 +56,7 @@ _stakes: dict[tuple[str, str], tuple[Stakes, int | None]] = {}
 _tables: dict[str, Table] = {}
 
 
-def _read_stakes(
-    kind: str, text: str, soft: list[HeaderFault] | None
-) -> tuple[Stakes, int | None]:
+def _read_stakes(kind: str, text: str, soft: list[HeaderFault] | None) -> tuple[Stakes, int | None]:
     """Read what kind of play it is, game and stakes; remembers what is sound.
 
     Raises ``HeaderFault`` where nothing can be made of it. Contradictions are added to ``soft``,
@@ -107,7 +105,7 @@ def _parts(kind: str, text: str, soft: list[HeaderFault]) -> tuple[Stakes, int |
 
 
 def _figures(match: re.Match[str], whole: bool) -> tuple[Unit, int | None, int, int]:
-    """Unit, ante and the two figures. Play money is counted in hundredths, a tournament's is not."""
+    """Unit, ante and the two figures. Play money has hundredths, a tournament's chips have none."""
     small, big, ante = match["small"], match["big"], match["ante"]
     currency = CURRENCIES.get(big[-1], CHIPS)
     unit = Unit(currency, 0 if whole and currency == CHIPS else 2)
@@ -141,7 +139,7 @@ def read_header(line: str, soft: list[HeaderFault] | None = None) -> Header:
     return Header(hand_id, stakes, time, zone, ante=ante)
 
 
-def read_table(line: str) -> Table | None:
+def read_table(line: str, stakes: Stakes) -> Table | None:  # noqa: ARG001
     """Read a table line, ``None`` if it is none. A table of stud may name no button."""
     known = _tables.get(line)
     if known is None:

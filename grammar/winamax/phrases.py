@@ -85,9 +85,7 @@ NOISE = re.compile(
     # chat: what is done has no colon
     r"|(?!Seat [0-9]|Winamax|\*\*\*|Total pot|Dealt to|Table: )[^:\[\]]{1,40}: .*"
 )
-VERBS = (
-    "folds|checks|calls|bets|raises|brings in|posts|discards?|stands pat|shows|collected"
-)
+VERBS = "folds|checks|calls|bets|raises|brings in|posts|discards?|stands pat|shows|collected"
 
 _AMOUNT = r"([^\s()|]+)"
 _ALL_IN = r"( and is all-in)?"
