@@ -484,7 +484,7 @@ def test_names_are_completed(standpat: Standpat) -> None:
         return [line.split(",")[1] for line in run.stdout.decode().splitlines()]
 
     assert completed("") == list(PROFILES)
-    assert completed("w") == ["wsop"]
+    assert completed("ws") == ["wsop"]
 
 
 def test_the_table_has_every_value_of_every_profile(root: Path) -> None:

@@ -71,6 +71,7 @@ def _settle_summary(reading: Reading) -> None:
 
 DIALECT = Dialect(
     room="winamax",
+    file=__file__,
     words_module="grammar.winamax.words",
     terms={
         "TABLE": "the table",
