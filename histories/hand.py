@@ -77,8 +77,25 @@ class SummarySeat(msgspec.Struct, frozen=True, gc=False):
     description: str | None = None
 
 
+class Balance(msgspec.Struct, frozen=True, gc=False):
+    """What a room that keeps accounts says of a player after the hand, in minor units.
+
+    ``stack`` is what he has then, ``net`` what he won or lost; ``None`` where the room is silent.
+    ``player`` is -1 where nobody of the name has a seat.
+    """
+
+    line: int
+    number: int
+    player: int
+    stack: int
+    net: int | None = None
+
+
 class Summary(msgspec.Struct, frozen=True, gc=False):
-    """The room's own account of the hand. ``total`` and ``rake`` are ``None`` where not printed."""
+    """The room's own account of the hand. ``total`` and ``rake`` are ``None`` where not printed.
+
+    ``balances`` are there in rooms that print stacks after the hand.
+    """
 
     line: int
     total_line: int
@@ -86,6 +103,7 @@ class Summary(msgspec.Struct, frozen=True, gc=False):
     rake: int | None
     pots: tuple[Pot, ...]
     seats: tuple[SummarySeat, ...]
+    balances: tuple[Balance, ...] = ()
 
 
 class Source(msgspec.Struct, frozen=True, gc=False):

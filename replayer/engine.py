@@ -41,6 +41,7 @@ from histories.findings import Finding
 from histories.hand import Hand, Item, OtherGame, Unreadable
 from replayer import (
     audit,
+    balances,
     betting,
     drawing,
     partly,
@@ -279,6 +280,8 @@ def _run(
     for check in audit.CHECKS:
         check(books)
     complete = True if "summary seats" in rules.unsaid else check_summary(books)
+    if summary.balances:
+        balances.check(books)
     return _Run(s, complete, books)
 
 

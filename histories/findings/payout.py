@@ -195,6 +195,17 @@ RULES = (
         remedy="Compare the player's last line with the summary.",
     ),
     Rule(
+        "summary-balance",
+        "error",
+        "A stack or net after the hand does not follow",
+        explanation=(
+            "The room states what each player has after the hand, or won or lost in it. Who had "
+            "1,200, put in 150 and won 400 has 1,450 and is 250 up; the summary says otherwise."
+        ),
+        example="Seat 4: Juniper (1,200)\nJuniper wins pot (400)\nSeat 4: Juniper (1,540) +250",
+        remedy="Add up what the player put in, got back and won; the figure that agrees is right.",
+    ),
+    Rule(
         "summary-marks",
         "error",
         "The summary's position marks are wrong",

@@ -1,0 +1,80 @@
+"""What rooms say that keep accounts: each player's stack after the hand, and his net."""
+
+from histories.hand import STACK_UNKNOWN, Balance
+from replayer.audit import Books
+from replayer.state import State
+
+
+def check(books: Books) -> None:
+    """Hold every balance against the play, and against the player's other figure."""
+    s = books.state
+    paid, due = won(books)
+    seen: set[int] = set()
+    for line in books.summary.balances:
+        p = line.player
+        if p < 0 or line.number != s.numbers[p] or p in seen:
+            _wrong_line(s, line, repeated=p in seen)
+            continue
+        seen.add(p)
+        if s.money_sure:
+            _check_figures(s, line, paid.get(p, 0), due.get(p, 0))
+    if s.hand.faults:
+        return
+    for p, number in enumerate(s.numbers):
+        if s.dealt[p] and p not in seen:
+            s.find(
+                "summary-missing", books.summary.line, f"{s.name(p)} has no line in the summary",
+                expected=number,
+            )  # fmt: skip
+
+
+def won(books: Books) -> tuple[dict[int, int], dict[int, int]]:
+    """What each player was paid, and what he was due, over all pots."""
+    paid: dict[int, int] = {}
+    due: dict[int, int] = {}
+    for pot in books.pots:
+        for p, amount in pot.paid.items():
+            paid[p] = paid.get(p, 0) + amount
+        for p, amount in pot.due.items():
+            due[p] = due.get(p, 0) + amount
+    return paid, due
+
+
+def _wrong_line(s: State, line: Balance, *, repeated: bool) -> None:
+    if repeated:
+        s.find(
+            "summary-repeated", line.line, f"{s.name(line.player)} has a summary line already",
+            at=s.name(line.player),
+        )  # fmt: skip
+        return
+    s.find(
+        "summary-player", line.line, f"nobody of this name sits in seat {line.number}",
+        stated=line.number, at=f"Seat {line.number}",
+    )  # fmt: skip
+
+
+def _check_figures(s: State, line: Balance, paid: int, due: int) -> None:
+    """A wrong award is accused where it stands, so the sums of what was due pass, too."""
+    p = line.player
+    lost = s.put_in[p] - s.returned[p]
+    nets = {paid - lost, due - lost}
+    had = s.hand.seats[p].stack
+    if had >= STACK_UNKNOWN:
+        nets = {line.stack - had} if line.net is None else {line.net}
+    if line.net is not None and line.net not in nets:
+        _accuse(s, line, "net", line.net, paid - lost)
+    elif had < STACK_UNKNOWN and line.stack - had not in nets:
+        _accuse(s, line, "stack", line.stack, had + paid - lost)
+
+
+def _accuse(s: State, line: Balance, what: str, stated: int, expected: int) -> None:
+    name = s.name(line.player)
+    message = (
+        f"{name} has {s.money(expected)} after the hand, not {s.money(stated)}"
+        if what == "stack"
+        else f"{name}'s net is {s.money(expected)}, not {s.money(stated)}"
+    )
+    s.find(
+        "summary-balance", line.line, message, stated=stated, expected=expected,
+        at=s.money(abs(stated)),
+    )  # fmt: skip
