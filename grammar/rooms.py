@@ -89,6 +89,12 @@ ROOMS: tuple[Room, ...] = (
         "grammar.fulltilt",
     ),
     Room(
+        "ongame",
+        b" History for hand ",
+        r"\*{5} History for hand [A-Z0-9]",
+        "grammar.ongame",
+    ),
+    Room(
         "winamax",
         b"Winamax Poker - ",
         r"Winamax Poker - [^\r\n#]{0,200}HandId: #[0-9]++",

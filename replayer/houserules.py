@@ -45,7 +45,7 @@ Unsaid: TypeAlias = Literal[
     "uncalled apart",  # which part of an award is the winner's own bet
 ]
 ThirdStreet: TypeAlias = Literal["small bets", "unknown"]
-HandNames: TypeAlias = Literal["as PokerStars", "other words", "top card"]
+HandNames: TypeAlias = Literal["as PokerStars", "other words", "top card", "pairs in capitals"]
 Count: TypeAlias = Annotated[int, msgspec.Meta(ge=0)]
 
 
@@ -90,7 +90,7 @@ class HouseRules(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=Tr
     ``rake_most``: the most that is taken from a pot, in per cent. ``tournament_rake``: whether a
     tournament's pots may be raked.
     ``unsaid``: what a text of this room leaves out. ``hand_names``: whether it calls hands as
-    PokerStars does, has other words, or words of which only those for a hand's top card are known.
+    PokerStars does, has other words, or words of which only those for a hand's top card, or for pairs, are known.
     Both go with the text, whatever the rules.
     """
 
@@ -275,8 +275,24 @@ WINAMAX = HouseRules(
     hand_names="top card",
 )
 
+ONGAME = HouseRules(
+    name="ongame",
+    burns=0,  # S: nothing is burned online
+    fifth_card="with the others",  # S: online the five come together
+    small_blinds={100: 50},  # O: 15 of 15
+    rake_before_draw=False,  # O: 10 of 10
+    unsaid=frozenset(
+        {
+            "caps", "hand names", "pots", "reshuffles", "serving", "showdown", "showing",
+            "summary seats", "uncalled",
+        }
+    ),
+    hand_names="pairs in capitals",
+)  # fmt: skip
+
 PROFILES: dict[str, HouseRules] = {
-    rules.name: rules for rules in (POKERSTARS, FULLTILT, WINAMAX, MERGE, BOSS, WSOP, LIVE, PHH)
+    rules.name: rules
+    for rules in (POKERSTARS, FULLTILT, WINAMAX, ONGAME, MERGE, BOSS, WSOP, LIVE, PHH)
 }
 
 

@@ -69,6 +69,8 @@ def fits(ranking: str, cards: Cards, text: str, words: HandNames = "as PokerStar
 
     if words == "top card":
         return ranking != "2-7" or wordings.says_top_card(name, text)
+    if words == "pairs in capitals":
+        return wordings.says_pairs(name, text)
     return wordings.says(name, kickers, text)
 
 

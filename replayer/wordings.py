@@ -5,6 +5,11 @@ import re
 _BADUGI = re.compile(r"(?:a )?(Badugi|[1-3]-[Cc]ard): (.+)")
 _TOP = re.compile(r"High card : (\w+)")
 _SIGNS = {"Ace": "A", "King": "K", "Queen": "Q", "Jack": "J", "10": "T"}
+_PAIRS = re.compile(r"PAIR (\w+)|TWO_PAIR (\w+), (\w+)")
+_RANKED = {name: name.title() for name in ("ACE", "KING", "QUEEN", "JACK", "TEN", "NINE")} | {
+    "EIGHT": "Eight", "SEVEN": "Seven", "SIX": "Six", "FIVE": "Five", "FOUR": "Four",
+    "THREE": "Three", "TWO": "Deuce", "DEUCE": "Deuce",
+}  # fmt: skip
 _HIGH = re.compile(r"(a straight(?: flush)?), (\w+) high")
 
 
@@ -41,3 +46,13 @@ def says_top_card(name: str, text: str) -> bool:
     if top is None:
         return not name.startswith("Lo: ") or list_of_cards[1:2] != ","
     return list_of_cards[1:2] == "," and _SIGNS.get(top[1], top[1]) == list_of_cards[0]
+
+
+def says_pairs(name: str, text: str) -> bool:
+    """Whether ``"PAIR ACE"`` or ``"TWO_PAIR ACE, JACK"`` is true; what is said of others passes."""
+    match = _PAIRS.fullmatch(text)
+    if match is None:
+        return not name.startswith(("a pair of ", "two pair, ")) and "PAIR" not in text
+    ranks = [_RANKED.get(rank, "").replace("Six", "Sixe") + "s" for rank in match.groups() if rank]
+    told = f"a pair of {ranks[0]}" if match[1] else f"two pair, {ranks[0]} and {ranks[1]}"
+    return name == told

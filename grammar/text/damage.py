@@ -25,20 +25,29 @@ def _part_missing(line: str, parts: tuple[tuple[str, str], ...]) -> tuple[int, s
     return None
 
 
-def header_fault(line: str, spelling: Spelling) -> tuple[str, int, str]:
-    """What is wrong with a header: code, column, message."""
+def header_fault(head: str, spelling: Spelling) -> tuple[str, tuple[int, int], str]:
+    """What is wrong with a header: code, line and column, message."""
     try:
-        spelling.dialect.read_header(line, None)
+        spelling.dialect.read_header(head, None)
     except HeaderFault as fault:
-        return fault.code, line.rfind(fault.at) + 1 or 1, fault.message
+        return fault.code, place_of(fault.at, head), fault.message
     except Refused:
         pass
-    missing = _part_missing(line, spelling.header_parts)
+    missing = _part_missing(head, spelling.header_parts)
     if missing is None:
-        return "unreadable-header", 1, "the header cannot be read"
+        return "unreadable-header", (1, 1), "the header cannot be read"
     column, wanted = missing
     message = f"the header cannot be read: {wanted} has to stand here"
-    return "unreadable-header", column, message
+    return "unreadable-header", _line_and_column(head, column - 1), message
+
+
+def place_of(at: str, head: str) -> tuple[int, int]:
+    """Line and column, from 1, where a text stands last in a header."""
+    return _line_and_column(head, max(head.rfind(at), 0))
+
+
+def _line_and_column(head: str, position: int) -> tuple[int, int]:
+    return head.count("\n", 0, position) + 1, position - head.rfind("\n", 0, position)
 
 
 def hand_id_of(line: str, spelling: Spelling) -> str | None:

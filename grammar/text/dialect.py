@@ -95,6 +95,8 @@ class Dialect(msgspec.Struct, kw_only=True, dict=True, eq=False):
     colon: bool = False
     #: Whether seats come in any order.
     seats_anyhow: bool = False
+    #: How many lines make the header: ``read_header`` gets them as one text.
+    header_lines: int = 1
     #: How a line starts that names the table; empty where the header does.
     table_start: str = ""
     #: Lines that move no card and no chip and may stand anywhere.
@@ -134,6 +136,10 @@ class Dialect(msgspec.Struct, kw_only=True, dict=True, eq=False):
     lower: Callable[[Reading], None] = _as_it_is
 
     # the rest follows
+
+    def head(self, lines: list[str]) -> str:
+        """The text of the header."""
+        return lines[0] if self.header_lines == 1 else "\n".join(lines[: self.header_lines])
 
     def is_noise(self, line: str, seated: dict[str, int]) -> bool:
         """Whether a line is noise. An action with noise glued to it is not."""

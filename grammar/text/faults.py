@@ -19,6 +19,7 @@ from grammar.text.damage import (
     looks_like_header,
     looks_like_table,
     may_be_action,
+    place_of,
     rescue_seat,
     seat_fault,
     strange_line,
@@ -95,13 +96,14 @@ def _unreadable(
     message: str,
     room: str | None,
     faults: tuple[Finding, ...] = (),
-    column: int = 1,
+    place: tuple[int, int] = (1, 1),
     hand_id: str | None = None,
 ) -> Unreadable:
     text = source.text
     if text.endswith("\n"):
         source = Source(source.file, source.line, text.rstrip("\n") + "\n")
-    fault = Finding(code, severity(code), source.line, column, message)
+    line, column = place
+    fault = Finding(code, severity(code), source.line + line - 1, column, message)
     return Unreadable(source, room, hand_id, (fault, *faults))
 
 
@@ -111,18 +113,18 @@ def _with_header(
     """A part that starts with a header."""
     spelling = dialect.spelling
     source = Source(file, line, text)
-    first = text.split("\n", 1)[0].rstrip(" \t")
+    raw = text.split("\n")
+    lines = [one.rstrip(" \t") for one in raw]
+    first = dialect.head(lines)
     soft: list[HeaderFault] = []
     try:
         header = dialect.read_header(first, soft)
     except (HeaderFault, Refused):
-        code, column, message = header_fault(first, spelling)
+        code, place, message = header_fault(first, spelling)
         hand_id = hand_id_of(first, spelling)
-        return [_unreadable(code, source, message, dialect.room, faults, column, hand_id)]
+        return [_unreadable(code, source, message, dialect.room, faults, place, hand_id)]
     if not header.stakes.game_name:
         return [other_game(dialect, header, source)]
-    raw = text.split("\n")
-    lines = [one.rstrip(" \t") for one in raw]
     words = dialect.words(header.stakes.unit)
     seats = {one.name: 0 for one in (read_seat(at, 1, words) for at in lines) if one}
     stray = stray_from(lines, seats, spelling)
@@ -153,6 +155,7 @@ def _hand(
     text = source.text
     lines = [one.rstrip(" \t") for one in text.split("\n")]
     last = max(number for number, one in enumerate(lines, 1) if one)
+    head = dialect.head(lines)
     careful = _Pass(source, dialect, header, lines)
     changes = repair(dialect.steps, careful.events)
     early = any(change.what == "ends" for change in changes)
@@ -168,7 +171,10 @@ def _hand(
             careful, changes, early = shorter, without, True
     found = [
         *faults,
-        *(source.finding(one.code, 1, one.message, at=one.at) for one in soft),
+        *(
+            source.finding(one.code, place_of(one.at, head)[0], one.message, at=one.at)
+            for one in soft
+        ),
         *careful.findings,
         *broken(dialect, source, careful.events, changes)[:MOST],
     ]

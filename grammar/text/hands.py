@@ -28,7 +28,7 @@ def read_hand(
     if " \n" in text or "\t\n" in text or text[-1:] in (" ", "\t"):
         lines = [one.rstrip(" \t") for one in lines]
     try:
-        header = dialect.read_header(lines[0], None)
+        header = dialect.read_header(dialect.head(lines), None)
         if not header.stakes.game_name:
             start = dialect.table_start
             if not start or text.count(f"\n{start}") < 2:

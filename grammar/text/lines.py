@@ -41,7 +41,7 @@ def read_lines(reading: Reading) -> None:
     if header is None:
         raise Refused(1)
     at = _seats(reading, dialect.read_head(reading))
-    reading.order = [header, *dialect.head_runs, SEATS]
+    reading.order = [header, *dialect.head_runs, *reading.order, SEATS]
     if dialect.colon:
         _after_colons(reading, at)
     else:

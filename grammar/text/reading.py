@@ -14,7 +14,7 @@ import msgspec
 
 from histories.actions import Action
 from histories.games import Limit
-from histories.hand import Pot, Seat, SeatState, Summary, SummarySeat, Tournament
+from histories.hand import Balance, Pot, Seat, SeatState, Summary, SummarySeat, Tournament
 from histories.money import Unit
 
 if TYPE_CHECKING:
@@ -191,8 +191,8 @@ class Reading:
     """A hand while it is read: its lines, and the records made of them so far."""
 
     __slots__ = (
-        "actions", "button_line", "dialect", "header", "index", "lines", "order", "results",
-        "seats", "summary_line", "table", "total", "waiting", "words",
+        "actions", "balances", "button_line", "dialect", "header", "index", "lines", "order",
+        "results", "seats", "summary_line", "table", "total", "waiting", "words",
     )  # fmt: skip
 
     table: Table
@@ -212,6 +212,8 @@ class Reading:
         self.results: list[SummarySeat] = []
         self.summary_line = 0
         self.button_line = 2
+        #: What the summary says of stacks after the hand.
+        self.balances: list[Balance] = []
         #: Line, total, rake and pots; the line of the total alone where no total is printed.
         self.total: tuple[int, int | None, int | None, tuple[Pot, ...]] | None = None
         #: Lines of noise that wait until the players are known.
@@ -221,8 +223,8 @@ class Reading:
         """The summary as stated, ``None`` where the text has none."""
         if not self.summary_line:
             return None
-        seats = tuple(self.results)
+        seats, balances = tuple(self.results), tuple(self.balances)
         if self.total is None:
-            return Summary(self.summary_line, self.summary_line, None, None, (), seats)
+            return Summary(self.summary_line, self.summary_line, None, None, (), seats, balances)
         line, total, rake, pots = self.total
-        return Summary(self.summary_line, line, total, rake, pots, seats)
+        return Summary(self.summary_line, line, total, rake, pots, seats, balances)

@@ -1,0 +1,212 @@
+"""What OnGame states, as ``Hand`` holds it.
+
+Who stands pat has no line: where a round of bets is over, everybody left who changes no cards has.
+The player's new hand is told whole. A raise says what the player adds. The pots are told with who
+won them, then the players' balances, with the cards of those who showed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from grammar.ongame.phrases import NewHand, Won
+from grammar.text.reading import Reading
+from histories.actions import (
+    Action,
+    Bet,
+    Call,
+    Check,
+    Collect,
+    Deal,
+    Discard,
+    Fold,
+    Heading,
+    Note,
+    PartDraw,
+    PlayerAction,
+    Post,
+    RaiseTo,
+    Show,
+    StandPat,
+    Unread,
+)
+from histories.cards import Cards
+from histories.hand import Balance
+
+_DEAD = "dead blind"
+_BETS = (Check, Call, Bet, RaiseTo, Fold)
+
+
+def lower(reading: Reading) -> None:
+    """Make of what the room states what ``Hand`` holds."""
+    actions = _dead_last(reading.actions)
+    _tell_raises(actions)
+    reading.actions = _with_pats(reading, actions)
+    _settle(reading)
+
+
+def _dead_last(actions: list[Action]) -> list[Action]:
+    """A dead blind is a newcomer's: it stands behind the blinds of the others."""
+    posts = [one for one in actions if isinstance(one, Post)]
+    dead = [replace(one, kind="small blind") for one in posts if one.kind == _DEAD]
+    if not dead:
+        return actions
+    at = actions.index(posts[-1]) + 1
+    rest = [one for one in actions[:at] if not (isinstance(one, Post) and one.kind == _DEAD)]
+    return [*rest, *dead, *actions[at:]]
+
+
+def _tell_raises(actions: list[Action]) -> None:
+    """``raises x to y``: x is what the player adds; ``Hand`` has how far y exceeds the bet before.
+
+    Where x is not what the player adds, it stays, and does not add up.
+    """
+    bets: dict[int, int] = {}
+    for at, action in enumerate(actions):
+        if isinstance(action, Discard | NewHand):
+            bets = {}
+        elif (
+            isinstance(action, Post) and action.kind in ("small blind", "big blind")
+        ) or isinstance(action, Call):
+            bets[action.player] = bets.get(action.player, 0) + action.amount
+        elif isinstance(action, Bet):
+            bets = {action.player: action.amount}
+        elif isinstance(action, RaiseTo):
+            if action.by == action.to - bets.get(action.player, 0):
+                actions[at] = replace(action, by=action.to - max(bets.values(), default=0))
+            bets[action.player] = action.to
+
+
+def _with_pats(reading: Reading, actions: list[Action]) -> list[Action]:
+    """Put in who stood pat, and tell what the player threw away."""
+    players = _clockwise(reading, actions)
+    start, live = _round_over(actions, players)
+    if start < 0:
+        return actions
+    end = start
+    while end < len(actions) and isinstance(actions[end], Discard | NewHand | Note):
+        end += 1
+    block = actions[start:end]
+    held = {one.player: one.cards for one in actions[:start] if isinstance(one, Deal)}
+    draw = _told(block, held)
+    line = actions[start - 1].line
+    drawing = {one.player for one in draw if isinstance(one, PlayerAction)}
+    waiting = [p for p in players if p in live]
+    done: list[Action] = []
+    for one in draw:
+        if isinstance(one, Discard | StandPat) and one.player in waiting:
+            while waiting[0] != one.player:
+                p = waiting.pop(0)
+                if p not in drawing:
+                    done.append(StandPat(line, p))
+            del waiting[0]
+        done.append(one)
+    done += [StandPat(line, p) for p in waiting if p not in drawing]
+    return [*actions[:start], *done, *actions[end:]]
+
+
+def _clockwise(reading: Reading, actions: Sequence[Action]) -> list[int]:
+    """Who takes part, from the left of the button."""
+    active = {one.player for one in actions if isinstance(one, PlayerAction)}
+    button = reading.table.button
+    seats = reading.seats
+    return sorted(active - {-1}, key=lambda p: (seats[p].number <= button, seats[p].number))
+
+
+def _round_over(actions: Sequence[Action], players: Sequence[int]) -> tuple[int, set[int]]:
+    """Where the draw begins, as an index of ``actions``, and who draws; -1 where nobody does."""
+    live, all_in = set(players), set[int]()
+    waiting: set[int] | None = None
+    for at, action in enumerate(actions):
+        if isinstance(action, Discard | NewHand):
+            return at, live
+        if isinstance(action, Post):
+            if action.all_in:
+                all_in.add(action.player)
+            continue
+        if not isinstance(action, _BETS):
+            if isinstance(action, Unread) and waiting is not None:
+                waiting.discard(action.player)
+            continue
+        p = action.player
+        if waiting is None:
+            waiting = live - all_in
+        waiting.discard(p)
+        if isinstance(action, Fold):
+            live.discard(p)
+        elif isinstance(action, Bet | RaiseTo):
+            waiting = live - all_in - {p}
+        if isinstance(action, Call | Bet | RaiseTo) and action.all_in:
+            all_in.add(p)
+        if len(live) < 2:
+            return -1, live
+        if not waiting:
+            return at + 1, live
+    return -1, live
+
+
+def _told(block: Sequence[Action], held: dict[int, Cards]) -> list[Action]:
+    """The lines of a draw, with what the player threw away and what came."""
+    draw: list[Action] = []
+    for one in block:
+        if not isinstance(one, NewHand):
+            draw.append(one)
+            continue
+        p = one.player
+        own = next((d for d in draw if isinstance(d, Discard) and d.player == p), None)
+        old = held.get(p)
+        if own is not None:
+            draw.remove(own)
+        if old is None:
+            if own is not None:
+                draw.append(PartDraw(own.line, p, own.count, None, (), ()))
+            continue
+        thrown = tuple(card for card in old if card not in one.cards)
+        if not thrown and own is None:
+            draw.append(StandPat(one.line, p, one.cards))
+            continue
+        kept = tuple(card for card in one.cards if card in old)
+        came = tuple(card for card in one.cards if card not in old)
+        count = len(thrown) if own is None else own.count
+        draw.append(Discard(one.line if own is None else own.line, p, count, thrown))
+        draw.append(Deal(one.line, p, kept, came))
+    return draw
+
+
+def _settle(reading: Reading) -> None:
+    """The summary: shows, awards, the total, the balances."""
+    awards = [one for one in reading.actions if isinstance(one, Won)]
+    actions = [one for one in reading.actions if not isinstance(one, Won)]
+    shows = [
+        Show(one.line, one.player, one.cards, one.description)
+        for one in reading.results
+        if one.cards is not None and one.player >= 0
+    ]
+    if len(shows) > 1:
+        actions.append(Heading(shows[0].line, "SHOW DOWN"))
+    actions += shows
+    pots = {one.pot: one.gross for one in awards}
+    names = _pot_names(list(pots))
+    actions += [Collect(one.line, one.player, one.amount, names[one.pot]) for one in awards]
+    reading.actions = actions
+    if reading.total is not None:
+        _, _, rake, _ = reading.total
+        line = awards[0].line if awards else reading.total[0]
+        reading.total = line, sum(pots.values()) if pots else None, rake, ()
+    reading.balances = [
+        Balance(one.line, one.number, one.player, one.won or 0, int(one.when) if one.when else None)
+        for one in reading.results
+    ]
+    reading.results = []
+
+
+def _pot_names(told: list[str]) -> dict[str, str]:
+    """The engine's names of the pots: ``"pot"`` where there is one."""
+    sides = [name for name in told if name != "Main pot"]
+    if not sides:
+        return dict.fromkeys(told, "pot")
+    if len(sides) == 1:
+        return {"Main pot": "main pot", sides[0]: "side pot"}
+    return {"Main pot": "main pot"} | {name: f"side pot-{at}" for at, name in enumerate(sides, 1)}

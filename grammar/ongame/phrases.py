@@ -1,0 +1,223 @@
+"""The lines of a hand, as OnGame words them."""
+
+from __future__ import annotations
+
+import re
+
+import msgspec
+
+from grammar.text.reading import (
+    BETS,
+    DEALT,
+    DRAWS,
+    POSTS,
+    TABLE,
+    Entry,
+    Parse,
+    Reading,
+    Refused,
+    Run,
+    Stack,
+    Tail,
+    run,
+)
+from histories.actions import (
+    Bet,
+    Call,
+    Check,
+    Collect,
+    Deal,
+    Discard,
+    Fold,
+    NoteKind,
+    Post,
+    RaiseTo,
+)
+from histories.cards import CARDS, Cards
+
+START, USER, BUTTON, COUNT = run("START"), run("USER"), run("BUTTON"), run("COUNT")
+POT_LINE, RAKE_LINE, END = run("POT_LINE"), run("RAKE_LINE"), run("END")
+
+HEADINGS = {
+    "Dealing pocket cards": (run("DEALING"), "DEALING HANDS"),
+    "Summary:": (run("SUMMARY"), "SUMMARY"),
+}
+CONSTANTS: dict[str, Entry] = {"folds": (BETS, Fold, ()), "checks": (BETS, Check, ())}
+NOTES: dict[str, NoteKind] = {" is sitting out": "sitting out", " is back": "returned"}
+_AFTER_NAME = (
+    r"is sitting out",
+    r"is back",
+    r"has (?:left|joined) the table",
+    r"(?:joins|leaves) the table",
+    r"(?:connected|disconnected|reconnected)",
+    r"is (?:connected|disconnected|reconnected)",
+    r"timed out",
+    r"has timed out",
+)
+NOTE = re.compile(r"(.+?)(?: is sitting out| is back)")
+NOISE = re.compile(
+    rf"---|.+? (?:{'|'.join(_AFTER_NAME)})"
+    # chat: what is done has no colon
+    r"|(?!Seat [0-9]|Start hand|Table|User|Button|Players in|Dealing|New hand|Summary|Main pot"
+    r"|Side pot|Rake|\*)[^:\[\]]{1,40}: .*"
+)
+VERBS = "folds|checks|calls|bets|raises|posts|changed"
+
+_AMOUNT = r"([^\s()|\[\]]+)"
+_ALL_IN = r"( \[all in\])?"
+_BET = re.compile(rf"(calls|bets) {_AMOUNT}{_ALL_IN}")
+_RAISE = re.compile(rf"raises {_AMOUNT} to {_AMOUNT}{_ALL_IN}")
+_POST = re.compile(rf"posts (small blind|big blind|dead blind|ante) \({_AMOUNT}\){_ALL_IN}")
+_CHANGE = re.compile(r"changed ([1-9][0-9]?) cards?")
+_STACK = re.compile(r"([^\s()|]+)\)")
+_DEALT = re.compile(r"(Dealing to|New hand for) (.+): \[([^\[\]]*)\]")
+_BUTTON = re.compile(r"Button: seat ([1-9][0-9]?)")
+_COUNT = re.compile(r"Players in round: ([1-9][0-9]?)")
+_POT = re.compile(rf"(Main pot|Side pot(?: [1-9][0-9]?)?): {_AMOUNT} won by (\S.*)")
+_AWARD = re.compile(rf" \({_AMOUNT}\)(?:, |$)")
+_RAKE = re.compile(rf"Rake taken: {_AMOUNT}")
+_RESULT = re.compile(
+    r" \((?P<stack>[^\s()|]+)\)(?:, net: (?P<net>[+-]?[^\s()|,]+))?"
+    r"(?:, \[(?P<cards>[^\[\]]+)\](?: \((?P<name>[^()]+)\))?)?"
+)
+ANYONE = re.compile(r"(.+?)( \([^\s()|]+\)(?:, net: .+)?(?:, \[.+)?)")
+
+
+class NewHand(Deal, frozen=True, gc=False):
+    """``New hand for NAME``: the whole hand after the draw; no action of ``Hand``."""
+
+
+class Won(Collect, frozen=True, gc=False):
+    """An award, with the pot's own figure; no action of ``Hand``."""
+
+    gross: int = 0
+
+
+def cards_of(text: str) -> Cards:
+    """Read what stands in a pair of brackets. Raises ``ValueError``."""
+    cards = tuple(text.split(", ")) if text else ()
+    if not CARDS.issuperset(cards):
+        raise ValueError(text)
+    return cards
+
+
+def read_verb(words: str, parse: Parse) -> Entry | None:
+    """What a player does, by the words after his name. Raises ``ValueError``."""
+    constant = CONSTANTS.get(words)
+    if constant is not None:
+        return constant
+    if match := _BET.fullmatch(words):
+        return BETS, Call if match[1] == "calls" else Bet, (parse(match[2]), match[3] is not None)
+    if match := _RAISE.fullmatch(words):
+        return BETS, RaiseTo, (parse(match[1]), parse(match[2]), match[3] is not None)
+    if match := _CHANGE.fullmatch(words):
+        return DRAWS, Discard, (int(match[1]), None)
+    if match := _POST.fullmatch(words):
+        return POSTS, Post, (match[1], parse(match[2]), match[3] is not None)
+    return None
+
+
+def read_stack(words: str, parse: Parse) -> Stack | None:
+    """A stack, by the words after a name's bracket. Raises ``ValueError``."""
+    match = _STACK.fullmatch(words)
+    return None if match is None else (parse(match[1]), "", None)
+
+
+def read_tail(words: str, parse: Parse) -> Tail | None:
+    """A player's balance and cards, by the words after his name. Raises ``ValueError``.
+
+    They stand in the fields of a ``SummarySeat`` until ``lowering`` makes a ``Balance`` of it.
+    """
+    match = _RESULT.fullmatch(words)
+    if match is None:
+        return None
+    net = match["net"]
+    if net is not None:
+        amount = parse(net.lstrip("+-"))
+        net = str(-amount if net[0] == "-" else amount)
+    cards = None if match["cards"] is None else cards_of(match["cards"])
+    return (), "nothing", net or "", False, cards, parse(match["stack"]), match["name"]
+
+
+def read_other(reading: Reading, line: str, number: int, current: Run | None) -> Run | None:
+    """The lines that do not start with a player's name, but for the plain headings."""
+    try:
+        if line[:8] in ("Dealing ", "New hand"):
+            return _read_dealt(reading, line, number)
+        return _read_head_line(reading, line, number)
+    except ValueError:
+        return None
+
+
+def _read_dealt(reading: Reading, line: str, number: int) -> Run | None:
+    match = _DEALT.fullmatch(line)
+    player = None if match is None else reading.index.get(match[2])
+    if match is None or player is None:
+        return None
+    first = match[1] == "Dealing to"
+    kind = Deal if first else NewHand
+    reading.actions.append(kind(number, player, cards_of(match[3])))
+    return DEALT if first else DRAWS
+
+
+def _read_head_line(reading: Reading, line: str, number: int) -> Run | None:
+    """The lines between the first and the seats."""
+    if line.startswith("Start hand: "):
+        return START
+    if line.startswith("Table: "):
+        return TABLE
+    if line.startswith("User: "):
+        return USER
+    if (match := _BUTTON.fullmatch(line)) is not None:
+        reading.button_line = number
+        reading.table = msgspec.structs.replace(reading.table, button=int(match[1]))
+        return BUTTON
+    return COUNT if _COUNT.fullmatch(line) else None
+
+
+def read_head(reading: Reading) -> int:
+    """The lines between the first and the seats. Raises ``Refused``."""
+    assert reading.header.table is not None
+    reading.table = reading.header.table
+    for at, line in enumerate(reading.lines[1:], 2):
+        if line[:5] == "Seat ":
+            return at - 1
+        run_of = _read_head_line(reading, line, at)
+        if run_of is not None:
+            reading.order.append(run_of)
+        elif line:
+            raise Refused(at)
+    raise Refused(len(reading.lines))
+
+
+def read_closing(reading: Reading, line: str, number: int) -> Run | None:
+    """The lines of pots and rake; the other lines of the summary are seats'."""
+    try:
+        if (match := _POT.fullmatch(line)) is not None:
+            _read_pot(reading, match, number)
+            return POT_LINE
+        if (match := _RAKE.fullmatch(line)) is not None:
+            line_of_total = reading.total[0] if reading.total else number
+            reading.total = line_of_total, None, reading.words.parse(match[1]), ()
+            return RAKE_LINE
+    except ValueError:
+        raise Refused(number) from None
+    if line.startswith(("Main pot", "Side pot", "Rake taken")):
+        raise Refused(number)
+    return END if line.startswith("***** End of hand ") else None
+
+
+def _read_pot(reading: Reading, match: re.Match[str], number: int) -> None:
+    """A pot and who won how much of it. Raises ``ValueError``."""
+    parse = reading.words.parse
+    gross = parse(match[2])
+    rest = match[3]
+    names = sorted(reading.index, key=len, reverse=True)
+    while rest:
+        name = next((one for one in names if rest.startswith(f"{one} (")), None)
+        award = None if name is None else _AWARD.match(rest, len(name))
+        if name is None or award is None:
+            raise ValueError(rest)
+        player = reading.index[name]
+        reading.actions.append(Won(number, player, parse(award[1]), match[1], gross))
+        rest = rest[award.end() :]
