@@ -90,8 +90,8 @@ class HouseRules(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=Tr
     ``rake_most``: the most that is taken from a pot, in per cent. ``tournament_rake``: whether a
     tournament's pots may be raked.
     ``unsaid``: what a text of this room leaves out. ``hand_names``: whether it calls hands as
-    PokerStars does, has other words, or words of which only those for a hand's top card, or for pairs, are known.
-    Both go with the text, whatever the rules.
+    PokerStars does, has other words, or words of which only those for a hand's top card, or for
+    pairs, are known. Both go with the text, whatever the rules.
     """
 
     name: str

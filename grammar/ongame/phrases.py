@@ -139,7 +139,7 @@ def read_tail(words: str, parse: Parse) -> Tail | None:
     return (), "nothing", net or "", False, cards, parse(match["stack"]), match["name"]
 
 
-def read_other(reading: Reading, line: str, number: int, current: Run | None) -> Run | None:
+def read_other(reading: Reading, line: str, number: int, current: Run | None) -> Run | None:  # noqa: ARG001
     """The lines that do not start with a player's name, but for the plain headings."""
     try:
         if line[:8] in ("Dealing ", "New hand"):
