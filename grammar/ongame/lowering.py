@@ -117,33 +117,28 @@ def _clockwise(reading: Reading, actions: Sequence[Action]) -> list[int]:
 
 def _round_over(actions: Sequence[Action], players: Sequence[int]) -> tuple[int, set[int]]:
     """Where the draw begins, as an index of ``actions``, and who draws; -1 where nobody does."""
-    live, all_in = set(players), set[int]()
-    waiting: set[int] | None = None
+    live = set(players)
+    posts = [one for one in actions if isinstance(one, Post)]
+    all_in = {one.player for one in posts if one.all_in}
+    waiting = live - all_in
     for at, action in enumerate(actions):
         if isinstance(action, Discard | NewHand):
             return at, live
-        if isinstance(action, Post):
-            if action.all_in:
-                all_in.add(action.player)
+        if isinstance(action, _BETS):
+            p = action.player
+            if isinstance(action, Bet | RaiseTo):
+                waiting = live - all_in
+            elif isinstance(action, Fold):
+                live.discard(p)
+            if getattr(action, "all_in", False):
+                all_in.add(p)
+        elif isinstance(action, Unread):
+            p = action.player
+        else:
             continue
-        if not isinstance(action, _BETS):
-            if isinstance(action, Unread) and waiting is not None:
-                waiting.discard(action.player)
-            continue
-        p = action.player
-        if waiting is None:
-            waiting = live - all_in
         waiting.discard(p)
-        if isinstance(action, Fold):
-            live.discard(p)
-        elif isinstance(action, Bet | RaiseTo):
-            waiting = live - all_in - {p}
-        if isinstance(action, Call | Bet | RaiseTo) and action.all_in:
-            all_in.add(p)
-        if len(live) < 2:
-            return -1, live
-        if not waiting:
-            return at + 1, live
+        if len(live) < 2 or not waiting:
+            return (at + 1 if len(live) > 1 else -1), live
     return -1, live
 
 
