@@ -2,8 +2,8 @@
 
 ``docs/houserules.md`` has the profiles as a table, with the source of every value. The letters of
 the sources: S, pages of rules that the project was founded on; W, WSOP live action and tournament
-rules 2024; R, Robert's Rules of Poker; P, F, M, B: real draw histories of PokerStars, Full Tilt,
-Merge and Boss.
+rules 2024; R, Robert's Rules of Poker; P, F, X, O, M, B: real draw histories of PokerStars, Full
+Tilt, Winamax, OnGame, Merge and Boss.
 """
 
 from datetime import datetime
@@ -270,7 +270,8 @@ WINAMAX = HouseRules(
     name="winamax",
     burns=0,  # S: nothing is burned online
     fifth_card="with the others",  # S: online the five come together
-    small_blinds={50: 25},  # X
+    small_blinds={50: 25},  # X: 1 of 1
+    rake_most=13,  # X: the one real hand paid 6.5 in a hundred; twice that leaves room
     unsaid=frozenset({"caps", "losers' seats", "pots", "reshuffles", "uncalled"}),
     hand_names="top card",
 )
@@ -280,7 +281,9 @@ ONGAME = HouseRules(
     burns=0,  # S: nothing is burned online
     fifth_card="with the others",  # S: online the five come together
     small_blinds={100: 50},  # O: 15 of 15
-    rake_before_draw=False,  # O: 10 of 10
+    rake_before_draw=False,  # O: 8 of 8
+    # O: the dearest of the real hands paid a twentieth; twice that leaves room for other years
+    rake_most=10,
     unsaid=frozenset(
         {
             "caps", "hand names", "pots", "reshuffles", "serving", "showdown", "showing",

@@ -24,7 +24,6 @@ from histories.actions import (
     Fold,
     Heading,
     Note,
-    PartDraw,
     PlayerAction,
     Post,
     RaiseTo,
@@ -88,22 +87,23 @@ def _with_pats(reading: Reading, actions: list[Action]) -> list[Action]:
     end = start
     while end < len(actions) and isinstance(actions[end], Discard | NewHand | Note):
         end += 1
-    block = actions[start:end]
     held = {one.player: one.cards for one in actions[:start] if isinstance(one, Deal)}
-    draw = _told(block, held)
+    draw, unplaced = _told(actions[start:end], held)
     line = actions[start - 1].line
-    drawing = {one.player for one in draw if isinstance(one, PlayerAction)}
+    told = {one.player for one in draw if isinstance(one, Discard)}
     waiting = [p for p in players if p in live]
     done: list[Action] = []
     for one in draw:
-        if isinstance(one, Discard | StandPat) and one.player in waiting:
-            while waiting[0] != one.player:
-                p = waiting.pop(0)
-                if p not in drawing:
-                    done.append(StandPat(line, p))
-            del waiting[0]
+        if isinstance(one, Discard) and one.player in waiting:
+            at = waiting.index(one.player)
+            for p in waiting[:at]:
+                if p not in told:
+                    done += unplaced.pop(p, []) or [StandPat(line, p)]
+            del waiting[: at + 1]
         done.append(one)
-    done += [StandPat(line, p) for p in waiting if p not in drawing]
+    for p in waiting:
+        if p not in told:
+            done += unplaced.pop(p, []) or [StandPat(line, p)]
     return [*actions[:start], *done, *actions[end:]]
 
 
@@ -142,32 +142,43 @@ def _round_over(actions: Sequence[Action], players: Sequence[int]) -> tuple[int,
     return -1, live
 
 
-def _told(block: Sequence[Action], held: dict[int, Cards]) -> list[Action]:
-    """The lines of a draw, with what the player threw away and what came."""
+def _told(
+    block: Sequence[Action], held: dict[int, Cards]
+) -> tuple[list[Action], dict[int, list[Action]]]:
+    """The lines of a draw, with what the player threw away and what came.
+
+    The player's own change may have no line, and his new hand stands behind all changes: then his
+    draw has no place yet, and is given apart.
+    """
     draw: list[Action] = []
+    unplaced: dict[int, list[Action]] = {}
     for one in block:
         if not isinstance(one, NewHand):
             draw.append(one)
             continue
         p = one.player
         own = next((d for d in draw if isinstance(d, Discard) and d.player == p), None)
-        old = held.get(p)
-        if own is not None:
-            draw.remove(own)
-        if old is None:
-            if own is not None:
-                draw.append(PartDraw(own.line, p, own.count, None, (), ()))
-            continue
-        thrown = tuple(card for card in old if card not in one.cards)
-        if not thrown and own is None:
-            draw.append(StandPat(one.line, p, one.cards))
-            continue
-        kept = tuple(card for card in one.cards if card in old)
-        came = tuple(card for card in one.cards if card not in old)
-        count = len(thrown) if own is None else own.count
-        draw.append(Discard(one.line if own is None else own.line, p, count, thrown))
-        draw.append(Deal(one.line, p, kept, came))
-    return draw
+        moves = _exchanged(one, own, held.get(p))
+        if own is None:
+            unplaced[p] = moves
+        else:
+            at = draw.index(own)
+            draw[at : at + 1] = moves
+    return draw, unplaced
+
+
+def _exchanged(new: NewHand, own: Discard | None, old: Cards | None) -> list[Action]:
+    """What a player threw away and what came, from his hands before and after."""
+    if old is None:
+        return [] if own is None else [own]
+    thrown = tuple(card for card in old if card not in new.cards)
+    if not thrown and own is None:
+        return [StandPat(new.line, new.player, new.cards)]
+    kept = tuple(card for card in new.cards if card in old)
+    came = tuple(card for card in new.cards if card not in old)
+    count = len(thrown) if own is None else own.count
+    line = new.line if own is None else own.line
+    return [Discard(line, new.player, count, thrown), Deal(new.line, new.player, kept, came)]
 
 
 def _settle(reading: Reading) -> None:
