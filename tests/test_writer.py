@@ -34,7 +34,10 @@ def bare(hand: Hand) -> Hand:
     summary = hand.summary
     if summary is not None:
         seats = tuple(map(no_line, summary.seats))
-        summary = msgspec.structs.replace(summary, line=0, total_line=0, seats=seats)
+        balances = tuple(map(no_line, summary.balances))
+        summary = msgspec.structs.replace(
+            summary, line=0, total_line=0, seats=seats, balances=balances
+        )
     return msgspec.structs.replace(
         hand,
         source=None,

@@ -130,6 +130,15 @@ class ResultForm(_Form, frozen=True):
     description: str | None = None
 
 
+class BalanceForm(_Form, frozen=True):
+    """What a player has after the hand, and what he won or lost, where the room says so."""
+
+    seat: SeatNumber
+    player: Player
+    stack: Amount
+    net: int | None = None
+
+
 class SummaryForm(_Form, frozen=True):
     """The room's own account of the hand; what it does not print is null or empty."""
 
@@ -137,6 +146,7 @@ class SummaryForm(_Form, frozen=True):
     rake: Amount | None
     pots: tuple[PotForm, ...] = ()
     seats: tuple[ResultForm, ...] = ()
+    balances: tuple[BalanceForm, ...] = ()
 
 
 class FaultForm(_Form, frozen=True):

@@ -14,6 +14,7 @@ from histories.findings import RULES, Finding
 from histories.games import GAMES
 from histories.hand import (
     STACK_UNKNOWN,
+    Balance,
     Hand,
     Item,
     OtherGame,
@@ -251,7 +252,14 @@ class Reading:
                     seat.idle, seat.cards, seat.won, seat.description,
                 )
             )  # fmt: skip
-        return Summary(line, line, form.total, form.rake, pots, tuple(seats))
+        balances = [
+            Balance(
+                self._line(number), one.seat, one.player if one.player < players else -1,
+                one.stack, one.net,
+            )
+            for number, one in enumerate(form.balances, after + len(seats))
+        ]  # fmt: skip
+        return Summary(line, line, form.total, form.rake, pots, tuple(seats), tuple(balances))
 
     def _stated(self, raw: Raw, place: int, actions: tuple[Action, ...]) -> None:
         """What could not be read in the text that the object was made of."""

@@ -14,6 +14,7 @@ from histories.hand import STACK_UNKNOWN, Hand, Seat, Summary, SummarySeat
 from histories.jsonl.model import (
     FORMS,
     NAMES,
+    BalanceForm,
     FaultForm,
     HandForm,
     PotForm,
@@ -94,7 +95,9 @@ def form_of(action: Action) -> Any:
 
 def _summary(summary: Summary) -> SummaryForm:
     pots = tuple([PotForm(pot.name, pot.amount) for pot in summary.pots])
-    return SummaryForm(summary.total, summary.rake, pots, tuple(map(_result, summary.seats)))
+    balances = [BalanceForm(one.number, one.player, one.stack, one.net) for one in summary.balances]
+    seats = tuple(map(_result, summary.seats))
+    return SummaryForm(summary.total, summary.rake, pots, seats, tuple(balances))
 
 
 def _result(seat: SummarySeat) -> ResultForm:
