@@ -300,7 +300,7 @@ def check_awards(books: Books) -> None:
     lines: dict[tuple[str, int], int] = {}
     if s.collects and not s.collects[0].pot:
         unsaid.spread_rake(books)
-        s.collects = _by_pot(books)
+        s.collects = unsaid.as_awarded(books) or _by_pot(books)
     for action in s.collects:
         pot = by_name.get(action.pot)
         if pot is None:

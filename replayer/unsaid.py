@@ -8,14 +8,15 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from histories.actions import Collect
 from replayer import pots
 from replayer.state import State
 
 if TYPE_CHECKING:
-    from replayer.audit import Books
+    from replayer.audit import Books, Due
 
 #: How many ways to spread a rake are tried.
-MOST_DIVISIONS = 10_000
+MOST_DIVISIONS = 100_000
 
 
 def take_uncalled(s: State) -> None:
@@ -40,6 +41,9 @@ def spread_rake(books: Books) -> None:
     paid: dict[int, int] = {}
     for action in s.collects:
         paid[action.player] = paid.get(action.player, 0) + action.amount
+    if all(len(pot.winners) == 1 for pot in known):
+        _take_from_winners(known, paid, rake)
+        return
     unit = s.rules.odd_unit(s.hand)
     for parts in islice(_divisions(rake, len(known)), MOST_DIVISIONS):
         if any(part > pot.gross for part, pot in zip(parts, known, strict=True)):
@@ -54,6 +58,22 @@ def spread_rake(books: Books) -> None:
             return
 
 
+def _take_from_winners(known: list[Due], paid: dict[int, int], rake: int) -> None:
+    """Each pot has one winner: what he is paid less than his pots hold is their rake."""
+    short = {p: -amount for p, amount in paid.items()}
+    for pot in known:
+        (p,) = pot.winners
+        short[p] = short.get(p, 0) + pot.gross
+    if min(short.values()) < 0 or sum(short.values()) != rake:
+        return
+    for pot in known:
+        (p,) = pot.winners
+        part = min(short[p], pot.gross)
+        short[p] -= part
+        pot.net = pot.gross - part
+        pot.due = {p: pot.net}
+
+
 def _divisions(amount: int, count: int) -> Iterator[tuple[int, ...]]:
     """All ways to divide an amount into so many parts, as much as can be in the first."""
     if count == 1:
@@ -62,6 +82,35 @@ def _divisions(amount: int, count: int) -> Iterator[tuple[int, ...]]:
     for first in range(amount, -1, -1):
         for rest in _divisions(amount - first, count - 1):
             yield first, *rest
+
+
+def as_awarded(books: Books) -> list[Collect] | None:
+    """The awards as parts of the pots, where a hidden hand leaves open who wins which.
+
+    Whoever can win fewest pots takes first, and from his last pot: what is left then is the rake.
+    ``None``: they cannot have come from the pots so, or the pots themselves tell it.
+    """
+    s, known = books.state, books.pots
+    if len(known) < 2 or all(pot.certain or pot.parts for pot in known):
+        return None
+    can_win = [pot.winners if pot.certain else pot.eligible for pot in known]
+    left = [pot.gross for pot in known]
+    parts: list[Collect] = []
+    for award in sorted(s.collects, key=lambda each: sum(each.player in able for able in can_win)):
+        amount = award.amount
+        for at in range(len(known) - 1, -1, -1):
+            part = min(amount, left[at]) if award.player in can_win[at] else 0
+            if part:
+                amount -= part
+                left[at] -= part
+                parts.append(Collect(award.line, award.player, part, known[at].name))
+        if amount:
+            return None
+    for pot, rest in zip(known, left, strict=True):
+        pot.net = pot.gross - rest
+        if pot.certain:
+            pot.due = pots.split(pot.net, pot.winners, s.rules.odd_unit(s.hand))
+    return parts
 
 
 def _summed(dues: list[dict[int, int]]) -> dict[int, int]:

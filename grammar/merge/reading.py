@@ -15,7 +15,7 @@ from grammar.xml.moves import Moves
 from grammar.xml.reading import XmlReading
 from grammar.xml.source import XmlSource
 from grammar.xml.tree import Element, Schema, Tree
-from histories.actions import Action, Cancelled, Heading, Muck, NoShow, PostKind, Unread
+from histories.actions import Action, Cancelled, Heading, Muck, NoShow, PostKind, Show, Unread
 from histories.cards import CARDS, Cards
 from histories.findings import Finding
 from histories.games import GAMES
@@ -80,6 +80,8 @@ class Game(XmlReading):
         self.mucked: list[SummarySeat] = []
         self.cancelled = 0
         self.shown: set[int] = set()
+        #: What the one does who is left: it comes after he is paid.
+        self.after: list[Action] = []
         self.summary_line = 0
 
     def cards(self, element: Element) -> Cards | None:
@@ -404,19 +406,20 @@ class Game(XmlReading):
             if each.get("type") == kind and each.get("player") == event.get("player")
         ]
         cards = self.cards(found[0]) if found else None
-        folded = element.get("id") == "END_OF_FOLDED_GAME"
+        alone = element.get("id") == "END_OF_FOLDED_GAME"
+        actions = self.after if alone else moves.actions
         if kind == "SHOWN":
             if cards is not None:
-                moves.show(found[0].line, p, cards)
+                actions.append(Show(found[0].line, p, cards))
             else:
                 if not found:
                     message = f"{self.seats[p].name} shows and no line has the cards"
                     self.tell("shown-count", event.line, message, 0, self.game.hole)
-                moves.actions.append(Unread(event.line, p))
-        elif folded:
-            moves.actions.append(NoShow(event.line, p))
+                actions.append(Unread(event.line, p))
+        elif alone:
+            actions.append(NoShow(event.line, p))
         else:
-            moves.actions.append(Muck(event.line, p))
+            actions.append(Muck(event.line, p))
             if cards is not None:
                 seat = self.seats[p].number
                 self.mucked.append(SummarySeat(found[0].line, seat, p, (), "mucked", cards=cards))
@@ -457,11 +460,9 @@ class Game(XmlReading):
                 if cards is not None and p in self.shown:
                     self._check_words(winner, cards)
         paid.sort(key=lambda award: award.own)
-        after = [a for a in moves.actions if isinstance(a, NoShow)] if paid else []
-        moves.actions = [a for a in moves.actions if a not in after]
         for award in _named(paid, moves.pots()):
             moves.collect(*award)
-        moves.actions += after
+        moves.actions += self.after
         ends = [each.line for each in rounds if each.get("id") in _ENDS]
         self.summary_line = max([*ends[-1:], *(award.line for award in paid)], default=0)
         self._all_shown(moves, rounds)
