@@ -13,6 +13,7 @@ import msgspec
 from grammar import documents
 from grammar.rooms import Above, starts
 from grammar.split import (
+    DESCRIBES,
     LONGEST,
     Kind,
     Piece,
@@ -134,7 +135,7 @@ class _Cutter:
 
     def _range(self, at: int) -> Range:
         data, line, above = self.buffer[:at], self.line, self.above
-        if b"<description" in data:
+        if DESCRIBES in data:
             self.above = last_description(data, line) or above
         self.line += self.lost + count_lines(data)
         self.lost = 0

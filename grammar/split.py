@@ -32,6 +32,9 @@ _HEAD = 1 << 16
 Kind: TypeAlias = Literal["hands", "before", "document", "unfinished"]
 
 UTF8_BOM = codecs.BOM_UTF8
+#: A tag that says more of all hands behind it in XML.
+DESCRIBES = b"<description"
+_DESCRIPTION = re.compile(rb"(?:\A|[\r\n>])(?:\xef\xbb\xbf|[ \t])*(<description\b[^<>]*+>)")
 _MULTIBYTE = re.compile(
     rb"[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}"
 )
@@ -144,11 +147,13 @@ def starts_in(stretches: Iterable[bytes]) -> bool:
 
 def last_description(data: bytes, line: int) -> Above | None:
     """The last ``<description>`` in bytes that start at a line."""
-    at = data.rfind(b"<description")
-    if at < 0:
+    found = None
+    for found in _DESCRIPTION.finditer(data):  # noqa: B007  the last is wanted
+        pass
+    if found is None:
         return None
-    tag = data[at : data.find(b">", at) + 1 or at + KEPT][:KEPT]
-    return Above(tag.decode("utf-8", "replace"), line + count_lines(data[:at]))
+    text = found[1][:KEPT].decode("utf-8", "replace")
+    return Above(text, line + count_lines(data[: found.start(1)]))
 
 
 def count_lines(data: bytes) -> int:
@@ -170,6 +175,7 @@ class _Splitter:
 
     def __init__(self, line: int, offset: int, bom: bool, above: Above | None = None) -> None:
         self.above = above
+        self.described = above is not None
         self.line = line
         self.offset = offset
         self.bom = bom
@@ -184,6 +190,7 @@ class _Splitter:
     def run(self, stretches: Iterable[bytes]) -> Iterator[Piece]:
         for stretch in stretches:
             self.buffer += stretch
+            self.described = self.described or DESCRIBES in self.buffer
             if self.midway and not self._find_line():
                 continue
             end = last_break(self.buffer, self.searched)
@@ -252,9 +259,9 @@ class _Splitter:
         self.midway = not size
         self._forget(size or len(self.buffer) - self.buffer.endswith(b"\r"))
 
-    def _described(self, piece: Piece | None, raw: bytes) -> Piece | None:
+    def _with_above(self, piece: Piece | None, raw: bytes) -> Piece | None:
         """The piece with the tag above it that says more of its hand; note one in it."""
-        if piece is not None and self.above is not None:
+        if piece is not None and piece.room is not None and piece.room.xml:
             piece = msgspec.structs.replace(piece, above=self.above)
         self.above = last_description(raw, self.line) or self.above
         return piece
@@ -271,9 +278,7 @@ class _Splitter:
             self._keep(raw)
         if self.kept is None:
             piece = _decode(raw, self.line, self.offset, self.room, self.bom, False)
-            if self.room is None or self.room.xml:
-                piece = self._described(piece, raw)
-            return piece
+            return self._with_above(piece, raw) if self.described else piece
         kept, line, offset = self.kept
         self.kept = None
         return _decode(kept, line, offset, self.room, self.bom, True)
@@ -331,11 +336,15 @@ def _before(text: str, line: int) -> tuple[str, int]:
 
 
 def _without_prolog(text: str) -> str:
-    """A hand's text without the prolog of another room's file, which was joined to it."""
-    at = text.rfind("<?xml")
-    if at < 0 or wrapped(text[at:]) < len(text) - at:
+    """A hand's text without the first tags of another room's file, which was joined to it."""
+    lines = text.split("\n")
+    last = len(lines)
+    while last and (not lines[last - 1].strip() or lines[last - 1].lstrip()[:1] == "<"):
+        last -= 1
+    tail = "\n".join(lines[last:])
+    if not last or wrapped(tail) < len(tail):
         return text
-    return text[:at].rstrip(" \t\n\ufeff") + "\n"
+    return "\n".join(lines[:last]).rstrip(" \t\n\ufeff") + "\n"
 
 
 def _banner(line: str) -> bool:

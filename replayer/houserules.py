@@ -236,6 +236,8 @@ MERGE = HouseRules(
     burns=0,  # S: nothing is burned online
     fifth_card="with the others",  # S: online the five come together
     small_blinds={100: 50},  # M: 15 of 15
+    antes={50: 5},  # M
+    bring_ins={50: 10},  # M
     third_street="small bets",  # M
     rake_before_draw=False,  # M: 10 of 10
     # M: the dearest of the real hands paid a twentieth; twice that leaves room for other years

@@ -31,7 +31,12 @@ MERGE_GAMES = {
     "badugi": ("Badugi", "71"),
     "five-card draw": ("5-Draw", "52"),
 }
-MERGE_LIMITS = {"fixed": "Limit", "pot": "Pot Limit", "half-pot": "Half Pot Limit", "no": "No Limit"}
+MERGE_LIMITS = {
+    "fixed": "Limit",
+    "pot": "Pot Limit",
+    "half-pot": "Half Pot Limit",
+    "no": "No Limit",
+}
 BOSS_LIMITS = {"fixed": "FL", "pot": "PL", "no": "NL"}
 DRAWS = ("FIRST_DRAW", "SECOND_DRAW", "THIRD_DRAW")
 
@@ -165,7 +170,11 @@ class Merge:
         for each in posts:
             kinds = {"small blind": "SMALL_BLIND", "big blind": "BIG_BLIND", "ante": "ANTE"}
             again = sum(p.action.kind == each.action.kind for p in posts[: posts.index(each)])
-            kind = "INITIAL_BLIND" if each.action.kind == "big blind" and again else kinds[each.action.kind]
+            kind = (
+                "INITIAL_BLIND"
+                if each.action.kind == "big blind" and again
+                else kinds[each.action.kind]
+            )
             self.event(kind, each.action.player, f' amount="{money(each.adds)}"')
         collects = [a for a in self.hand.actions if isinstance(a, Collect)]
         contested = any(isinstance(a, Show | Muck) for a in self.hand.actions) and any(
@@ -313,11 +322,15 @@ class Boss:
         kinds = {"small blind": "HAND_SB", "big blind": "HAND_BB", "ante": "HAND_ANTE"}
         posts = [each for each in acts if isinstance(each.action, Post)]
         posts.sort(key=lambda each: hand.seats[each.action.player].number)
-        if len({(p.action.kind, p.action.kind == "ante" and p.action.player) for p in posts}) < len(posts):
+        if len({(p.action.kind, p.action.kind == "ante" and p.action.player) for p in posts}) < len(
+            posts
+        ):
             raise Cannot("newcomers")
         for each in posts:
             kind = kinds[each.action.kind]
-            self.action("HAND_BLINDS", each.action.player, f' KIND="{kind}" VALUE="{money(each.adds)}"')
+            self.action(
+                "HAND_BLINDS", each.action.player, f' KIND="{kind}" VALUE="{money(each.adds)}"'
+            )
         held = {a.player: a.cards for a in hand.actions if isinstance(a, Deal) and a.new is None}
         for player in range(len(hand.seats)):
             if player not in absent(hand):
@@ -351,7 +364,12 @@ class Boss:
     def draw(self, a: Discard | StandPat, held: dict) -> None:
         count = a.count if isinstance(a, Discard) else 0
         deal = next(
-            (b for b in self.hand.actions if isinstance(b, Deal) and b.new and b.player == a.player), None
+            (
+                b
+                for b in self.hand.actions
+                if isinstance(b, Deal) and b.new and b.player == a.player
+            ),
+            None,
         )
         if count and deal and a.player in held:
             held[a.player] = tuple(deal.cards) + tuple(deal.new)
@@ -365,7 +383,7 @@ class Boss:
         for a in self.hand.actions:
             if isinstance(a, Collect):
                 won[a.player] += a.amount
-        owners = [p for p in held]
+        owners = list(held)
         if len(owners) == 1:
             p = owners[0]
             self.net = won[p] + back.get(p, 0) - put[p]

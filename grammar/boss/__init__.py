@@ -7,7 +7,7 @@ import re
 from grammar.boss.header import HeaderFault, read_header
 from grammar.boss.reading import LINKS, ROOM, SCHEMA, History
 from grammar.rooms import Above
-from grammar.xml.hands import around, stray, unreadable
+from grammar.xml.hands import around, laid_out, stray, unreadable
 from grammar.xml.source import XmlSource
 from grammar.xml.tree import read_tree
 from histories.findings import Finding
@@ -31,7 +31,7 @@ def read_hand(
     that are known before.
     """
     part = around(text, _END)
-    source = XmlSource(file, line, part.text, cards=LINKS, button='DEALER="Y"')
+    source = XmlSource(file, line, *laid_out(part.text), cards=LINKS, button='DEALER="Y"')
     items = [_read(source, faults)]
     if part.rest:
         items.append(stray(ROOM, part.rest, file, line + part.rest_line, "<ACTION", "<PLAYER"))

@@ -57,6 +57,7 @@ class History(XmlReading):
         #: Pots as stated when a round closes, with what was in by then: all, and what was called.
         self.boards: list[tuple[Element, int, tuple[int, int]]] = []
         self.mucked: list[SummarySeat] = []
+        self.button_line = 1
         self.total: int | None = None
         self.rake: int | None = None
 
@@ -77,7 +78,7 @@ class History(XmlReading):
         if found and backs:
             message = "this card lies face down among cards that are known"
             self.tell_at("impossible-card", backs[0], "LINK", message)
-        return tuple(found) if found and not backs else None
+        return tuple(found) if found and not backs and element.whole else None
 
     # ---- the hand
 
@@ -100,7 +101,7 @@ class History(XmlReading):
             self.source, ROOM, header.hand_id, self.game.name, header.limit, header.unit,
             header.small, header.big, header.time or datetime.min, "UTC", header.tournament, "",
             header.table, SEATS, button, tuple(self.seats), tuple(actions), summary,
-            (*faults, *self.faults), self.closed,
+            (*faults, *self.faults), self.closed, button_line=self.button_line,
         )  # fmt: skip
 
     def _sit_down(self) -> int:
@@ -119,7 +120,8 @@ class History(XmlReading):
                 if button:
                     message = f"the button is at seat {button} and at seat {number}"
                     self.tell_at("button-position", element, "DEALER", message)
-                button = button or int(number)
+                else:
+                    button, self.button_line = int(number), element.line
             elif dealer != "N":
                 self.tell_at("unreadable-line", element, "DEALER", 'DEALER is "Y" or "N"')
             if element.get("STATE") != "STATE_EMPTY":
@@ -244,7 +246,7 @@ class History(XmlReading):
 
     def _broken(self, element: Element) -> bool:
         """Whether a tag in an element cannot be read."""
-        return any(not child.name for child in element.children)
+        return not element.whole or any(not child.name for child in element.children)
 
     def _bet(self, moves: Moves, element: Element, kind: str, p: int) -> None:
         line = element.line
@@ -342,7 +344,7 @@ class History(XmlReading):
             self._award(moves, awards)
             seen = {p for _, p in shows}
             for p in moves.live:
-                if p not in seen and not self._broken(element):
+                if p not in seen and self.closed and not self._broken(element):
                     name = self.seats[p].name
                     self.tell("show-missing", element.line, f"{name} has no result", name)
 
@@ -366,7 +368,7 @@ class History(XmlReading):
                 message = f"{' '.join(cards)} is not {text}"
                 self.tell_at("hand-description", element, "HAND", message)
         elif contested:
-            if not self._broken(element) and not self.faults:
+            if self.closed and not self._broken(element):
                 message = f"{self.seats[p].name} neither shows nor mucks"
                 self.tell("show-missing", element.line, message, self.seats[p].name)
             moves.actions.append(Unread(element.line, p))

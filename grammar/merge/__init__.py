@@ -19,7 +19,7 @@ from grammar.merge.header import (
 )
 from grammar.merge.reading import ROOM, SCHEMA, Game
 from grammar.rooms import Above
-from grammar.xml.hands import around, stray, unreadable
+from grammar.xml.hands import around, laid_out, stray, unreadable
 from grammar.xml.source import XmlSource
 from grammar.xml.tree import read_tree
 from histories.findings import Finding
@@ -43,7 +43,8 @@ def read_hand(
     findings that are known before.
     """
     part = around(text, _END)
-    items = [_read(XmlSource(file, line, part.text, button='dealer="'), faults, above)]
+    source = XmlSource(file, line, *laid_out(part.text), button='dealer="')
+    items = [_read(source, faults, above)]
     if part.rest:
         items.append(stray(ROOM, part.rest, file, line + part.rest_line, "<round", "<players"))
     return items
@@ -61,7 +62,7 @@ def _read(source: XmlSource, faults: tuple[Finding, ...], above: Above | None) -
         if hand_id is None:
             raise HeaderFault("unreadable-header", "the game has no id", "<game")
         time = _time(attributes)
-        if description is None or not game or game == "razz":
+        if description is None or not game:
             table = attributes.get("data", "").split("|")[1:2]
             return OtherGame(source, ROOM, hand_id, words, None, time, *table)
         stakes = read_stakes(description)

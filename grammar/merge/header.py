@@ -20,6 +20,8 @@ GAME_WORDS = {
     "5-Draw": "five-card draw",
     "Razz": "razz",
 }
+#: The rounds after the play.
+ENDS = ("SHOWDOWN", "END_OF_FOLDED_GAME", "END_OF_GAME")
 #: The room's numbers of games, as far as they are known. A game may have more than one.
 GAME_NUMBERS = {"47": "Razz", "67": "2-7 Lowball", "71": "Badugi"}
 #: Descriptions of tables where the game changes from hand to hand.

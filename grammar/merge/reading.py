@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import datetime
 from itertools import pairwise
-from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from grammar.merge.header import Stakes
+from grammar.merge import closing
+from grammar.merge.header import ENDS, Stakes
 from grammar.merge.words import contradicts
 from grammar.xml.moves import Moves
 from grammar.xml.reading import XmlReading
 from grammar.xml.source import XmlSource
 from grammar.xml.tree import Element, Schema, Tree
-from histories.actions import Action, Cancelled, Heading, Muck, NoShow, PostKind, Show, Unread
+from histories.actions import Action, Cancelled, Heading, PostKind, Unread
 from histories.cards import CARDS, Cards
 from histories.findings import Finding
 from histories.games import GAMES
@@ -35,12 +35,17 @@ SEATS = 10
 
 _DRAW_ROUNDS = ("FIRST_DRAW", "SECOND_DRAW", "THIRD_DRAW")
 _DEAL = "PRE_FIRST_DRAW"
-_ENDS = ("SHOWDOWN", "END_OF_FOLDED_GAME", "END_OF_GAME")
 #: The rounds in their order.
 ROUNDS = (
     "BLINDS", _DEAL, "FIRST_DRAW", "POST_FIRST_DRAW", "SECOND_DRAW", "POST_SECOND_DRAW",
-    "THIRD_DRAW", "POST_THIRD_DRAW", *_ENDS,
+    "THIRD_DRAW", "POST_THIRD_DRAW", *ENDS,
 )  # fmt: skip
+#: The rounds of stud, and which street's cards come in them.
+STREETS = {
+    "BRING_IN": 0, "THIRD_STREET": 0, "FOURTH_STREET": 1, "FIFTH_STREET": 2, "SIXTH_STREET": 3,
+    "SEVENTH_STREET": 4,
+}  # fmt: skip
+STUD_ROUNDS = ("BLINDS", *STREETS, *ENDS)
 _CANCELLED = "GAME_CANCELLED"
 
 POSTS: dict[str, PostKind] = {
@@ -49,23 +54,13 @@ POSTS: dict[str, PostKind] = {
     "INITIAL_BLIND": "big blind",
     "ANTE": "ante",
 }
-BETS = frozenset(("CALL", "BET", "RAISE", "ALL_IN"))
+BETS = frozenset(("CALL", "BET", "RAISE", "ALL_IN", "BRING_IN", "COMPLETE"))
 PLAIN = frozenset(("FOLD", "CHECK"))
 SHOWS = frozenset(("SHOW", "MUCK"))
 CARDS_TYPES = frozenset(("HOLE", "DRAW_DRAWN_CARDS", "SHOWN", "MUCKED"))
 #: Events that move no chip and no card, and have no number of their own.
 NOISE = frozenset(("CHAT",))
 KNOWN = frozenset((*POSTS, *BETS, *PLAIN, *SHOWS, *NOISE, "DRAW", _CANCELLED))
-
-
-class _Award(NamedTuple):
-    """What a player is paid from a pot; ``own`` is his own bet, which nobody called."""
-
-    own: bool
-    line: int
-    player: int
-    amount: int
-    pot: int
 
 
 class Game(XmlReading):
@@ -77,6 +72,8 @@ class Game(XmlReading):
         super().__init__(source, tree, GAMES[game])
         self.stakes = stakes
         self.time = time
+        self.stud = self.game.draws == 0
+        self.rounds = STUD_ROUNDS if self.stud else ROUNDS
         self.mucked: list[SummarySeat] = []
         self.cancelled = 0
         self.shown: set[int] = set()
@@ -124,7 +121,7 @@ class Game(XmlReading):
             source, ROOM, hand_id, self.game.name, stakes.limit, stakes.unit, stakes.small,
             stakes.big, self.time or datetime.min, "", None, "", data[1] if len(data) > 1 else "",
             SEATS, button, tuple(self.seats), tuple(actions), self._summary(rounds),
-            (*faults, *self.faults), complete,
+            (*faults, *self.faults), complete, button_line=tables[0].line,
         )  # fmt: skip
 
     def _sit_down(self, tables: list[Element]) -> int:
@@ -181,18 +178,18 @@ class Game(XmlReading):
             name = each.get("id")
             if name == _CANCELLED or not each.attributes:
                 continue
-            if name not in ROUNDS:
-                expected = ", ".join(ROUNDS[last + 1 :]) or "none"
+            if name not in self.rounds:
+                expected = ", ".join(self.rounds[last + 1 :]) or "none"
                 message = f"there is no round {name!r}; what could stand here: {expected}"
                 self.tell_at("unreadable-line", each, "id", message)
-            elif ROUNDS.index(name) == last:
+            elif self.rounds.index(name) == last:
                 message = f"the round {name} stands a second time"
                 self.tell_at("doubled-section", each, "id", message)
-            elif ROUNDS.index(name) < last:
-                message = f"the round {name} cannot follow {ROUNDS[last]}"
+            elif self.rounds.index(name) < last:
+                message = f"the round {name} cannot follow {self.rounds[last]}"
                 self.tell_at("misplaced-line", each, "id", message)
             else:
-                last = ROUNDS.index(name)
+                last = self.rounds.index(name)
 
     def _whole(self, rounds: list[Element]) -> bool:
         """Whether the game is told to its end; where it is not, say so."""
@@ -217,27 +214,57 @@ class Game(XmlReading):
     def _play(self, moves: Moves, rounds: list[Element]) -> list[Action]:
         """Carry out the rounds."""
         for number, each in enumerate(rounds):
-            name = each.get("id")
-            drawing = name in _DRAW_ROUNDS or (
-                name not in ROUNDS and any(e.get("type") == "DRAW" for e in each.inner("event"))
-            )
-            if not moves.opened and (name == _DEAL or drawing or self._acts(each)):
-                if name != _DEAL:
-                    message = f"the round {_DEAL} is missing before this line"
-                    self.tell("missing-section", each.line, message)
-                self._deal(moves, each, rounds[number:])
-            if drawing:
-                moves.next_draw(each.line)
-            elif name == "SHOWDOWN":
+            if self.stud:
+                self._street(moves, each)
+            else:
+                self._draw_round(moves, each, rounds[number:])
+            if each.get("id") == "SHOWDOWN":
                 moves.actions.append(Heading(each.line, "SHOW DOWN"))
             self._round(moves, each, last=number == len(rounds) - 1)
         if not moves.opened:
             moves.actions += [post for _, post in moves.posts]
-        self._show_early(moves, rounds)
-        self._award(moves, rounds)
+        closing.show_early(self, moves, rounds)
+        closing.award(self, moves, rounds)
         if self.cancelled:
             moves.actions.append(Cancelled(self.cancelled))
         return moves.actions
+
+    def _draw_round(self, moves: Moves, each: Element, rounds: list[Element]) -> None:
+        """The first of ``rounds`` begins: a deal or a draw may begin with it."""
+        name = each.get("id")
+        drawing = name in _DRAW_ROUNDS or (
+            name not in ROUNDS and any(e.get("type") == "DRAW" for e in each.inner("event"))
+        )
+        if not moves.opened and (name == _DEAL or drawing or self._acts(each)):
+            if name != _DEAL:
+                message = f"the round {_DEAL} is missing before this line"
+                self.tell("missing-section", each.line, message)
+            self._deal(moves, each, rounds)
+        if drawing:
+            moves.next_draw(each.line)
+
+    def _street(self, moves: Moves, each: Element) -> None:
+        """A round of stud begins: its cards stand behind its events, and come before them."""
+        name = each.get("id")
+        street = STREETS.get(name, -1)
+        if street < 0:
+            return
+        moves.next_street(each.line, street, name, self._dealt_in())
+        for element in each.inner("cards"):
+            if element.get("type") in ("DRAW_DRAWN_CARDS", "HOLE"):
+                p, cards = self.player(element), element.get("cards").split(",")
+                wrong = [card for card in cards if card not in CARDS and card != "null"]
+                if wrong:
+                    message = f"{wrong[0]!r} is not a card"
+                    self.tell_at("impossible-card", element, "cards", message)
+                    moves.actions.append(Unread(element.line, p))
+                elif p >= 0:
+                    moves.stud_deal(element.line, p, cards, street)
+                    if "null" not in cards:
+                        self.check_words(element, tuple(cards))
+
+    def _dealt_in(self) -> list[int]:
+        return [p for p, seat in enumerate(self.seats) if seat.state != "sitting out"]
 
     def _acts(self, element: Element) -> bool:
         """Whether somebody bets or draws in a round."""
@@ -252,7 +279,7 @@ class Game(XmlReading):
                 p, cards = self.player(element), self.cards(element)
                 if p >= 0 and cards is not None:
                     hands.append((element.line, p, cards))
-                    self._check_words(element, cards)
+                    self.check_words(element, cards)
         drawn = {
             element.get("player")
             for each in rounds
@@ -260,26 +287,25 @@ class Game(XmlReading):
             if element.get("type") == "DRAW_DRAWN_CARDS"
         }
         known = {self.seats[p].number - 1 for _, p, _ in hands}
-        shown = self._turned_up()
+        shown = self.turned_up()
         for seat in drawn - shown:
             if seat in self.players and int(seat) not in known:
                 name = self.seats[self.players[seat]].name
                 message = f"{name} draws with known cards and no line deals them"
                 self.tell("cards-dealt", first.line, message, 0, self.game.hole)
-        players = [p for p, seat in enumerate(self.seats) if seat.state != "sitting out"]
-        moves.open(first.line, players, hands)
+        moves.open(first.line, self._dealt_in(), hands)
 
-    def _turned_up(self) -> set[str]:
+    def turned_up(self) -> set[str]:
         """The seats of those who show before the end."""
         return {
             element.get("player")
             for each in self.root.inner("round")
-            if each.get("id") not in _ENDS
+            if each.get("id") not in ENDS
             for element in each.inner("cards")
             if element.get("type") == "SHOWN"
         }
 
-    def _check_words(self, element: Element, cards: Cards) -> None:
+    def check_words(self, element: Element, cards: Cards) -> None:
         """The room's words for a hand against its cards."""
         text = element.get("hand")
         if text and contradicts(self.game.name, cards, text):
@@ -288,24 +314,24 @@ class Game(XmlReading):
 
     def _round(self, moves: Moves, element: Element, *, last: bool) -> None:
         name = element.get("id")
-        ending = name in _ENDS
+        ending = name in ENDS
         hands = {
             each.get("player"): each
             for each in element.inner("cards")
-            if each.get("type") in ("DRAW_DRAWN_CARDS", "HOLE") and name != _DEAL
+            if each.get("type") in ("DRAW_DRAWN_CARDS", "HOLE") and name in _DRAW_ROUNDS
         }
         # cards may be missing where the text stops, or a tag among them cannot be read
         cut = (last and not self.closed) or bool(element.inner(""))
         for event in element.children:
             if event.name == "event":
                 if ending and event.get("type") in SHOWS:
-                    self._show(moves, element, event)
+                    closing.show(self, moves, element, event)
                 else:
                     self._event(moves, event, hands, cut=cut)
             elif event.name == "cards" and not ending and event.get("type") == "SHOWN":
                 p, cards = self.player(event), self.cards(event)
                 if p >= 0 and cards is not None:
-                    moves.turned_up(event.line, p, cards)
+                    moves.turned_up(event.line, p, cards, stud=self.stud)
             elif not event.name and event.attributes and event.get("type") not in CARDS_TYPES:
                 moves.actions.append(Unread(event.line, self.players.get(event.get("player"), -1)))
 
@@ -368,6 +394,10 @@ class Game(XmlReading):
             moves.call(line, p, amount)
         elif kind == "ALL_IN":
             moves.all_in(line, p, amount)
+        elif kind == "BRING_IN":
+            moves.bring_in(line, p, amount)
+        elif kind == "COMPLETE":
+            moves.complete(line, p, amount)
         else:
             moves.raise_to(line, p, amount, bets=kind == "BET")
 
@@ -381,125 +411,10 @@ class Game(XmlReading):
             return
         cards = self.cards(element) if element is not None else None
         if element is not None and cards is not None:
-            self._check_words(element, cards)
+            self.check_words(element, cards)
             moves.draw(event.line, p, int(text), (element.line, cards))
             return
         if element is None and p in moves.held and int(text) and not cut:
             message = f"{self.seats[p].name} draws and no line has the new cards"
             self.tell("new-cards-missing", event.line, message)
         moves.draw(event.line, p, int(text), None)
-
-    # ---- the end
-
-    def _show(self, moves: Moves, element: Element, event: Element) -> None:
-        """A hand shown or mucked at the end."""
-        if self.missing(event, "player"):
-            return
-        p = self.player(event)
-        if p < 0:
-            return
-        self.shown.add(p)
-        kind = "SHOWN" if event.get("type") == "SHOW" else "MUCKED"
-        found = [
-            each
-            for each in element.inner("cards")
-            if each.get("type") == kind and each.get("player") == event.get("player")
-        ]
-        cards = self.cards(found[0]) if found else None
-        alone = element.get("id") == "END_OF_FOLDED_GAME"
-        actions = self.after if alone else moves.actions
-        if kind == "SHOWN":
-            if cards is not None:
-                actions.append(Show(found[0].line, p, cards))
-            else:
-                if not found:
-                    message = f"{self.seats[p].name} shows and no line has the cards"
-                    self.tell("shown-count", event.line, message, 0, self.game.hole)
-                actions.append(Unread(event.line, p))
-        elif alone:
-            actions.append(NoShow(event.line, p))
-        else:
-            actions.append(Muck(event.line, p))
-            if cards is not None:
-                seat = self.seats[p].number
-                self.mucked.append(SummarySeat(found[0].line, seat, p, (), "mucked", cards=cards))
-
-    def _show_early(self, moves: Moves, rounds: list[Element]) -> None:
-        """Who has shown before the last cards came shows what he has in the end."""
-        if not self.closed or len(moves.live) < 2:
-            return
-        lines = {
-            self.players.get(element.get("player"), -1): element.line
-            for each in rounds
-            for element in each.inner("cards")
-        }
-        for seat in self._turned_up():
-            p = self.players.get(seat, -1)
-            if p in moves.live and p not in self.shown and p in moves.held:
-                if not any(isinstance(a, Heading) and a.name == "SHOW DOWN" for a in moves.actions):
-                    moves.actions.append(Heading(rounds[-1].line, "SHOW DOWN"))
-                moves.show(lines[p], p, moves.held[p])
-                self.shown.add(p)
-
-    def _award(self, moves: Moves, rounds: list[Element]) -> None:
-        """Who is paid what. What is said before, of a hand that nobody contests, comes after it."""
-        winners = [winner for each in rounds for winner in each.inner("winner")]
-        paid: list[_Award] = []
-        for winner in winners:
-            number, amount = winner.get("potnumber"), self.amount(winner, "amount")
-            if self.missing(winner, "player"):
-                continue
-            p = self.player(winner)
-            if not number.isdecimal() or not 0 < int(number) < 20:
-                self.tell_at("award-pot", winner, "potnumber", f"no pot has the number {number!r}")
-                number = "1"
-            if p >= 0 and amount is not None:
-                own = winner.get("uncalled") == "true"
-                paid.append(_Award(own, winner.line, p, amount, int(number)))
-                cards = moves.held.get(p)
-                if cards is not None and p in self.shown:
-                    self._check_words(winner, cards)
-        paid.sort(key=lambda award: award.own)
-        for award in _named(paid, moves.pots()):
-            moves.collect(*award)
-        moves.actions += self.after
-        ends = [each.line for each in rounds if each.get("id") in _ENDS]
-        self.summary_line = max([*ends[-1:], *(award.line for award in paid)], default=0)
-        self._all_shown(moves, rounds)
-
-    def _all_shown(self, moves: Moves, rounds: list[Element]) -> None:
-        """Whether everybody at the showdown shows or mucks."""
-        ids = [each.get("id") for each in rounds]
-        if not moves.opened or len(moves.live) < 2 or not self.closed or self.cancelled:
-            return
-        early = {self.players.get(seat, -1) for seat in self._turned_up()}
-        line = rounds[-1].line
-        if "SHOWDOWN" in ids:
-            line = rounds[ids.index("SHOWDOWN")].line
-        for p in moves.live:
-            if p not in self.shown and p not in early:
-                name = self.seats[p].name
-                self.tell("show-missing", line, f"{name} neither shows nor mucks", name)
-
-
-def _named(paid: list[_Award], pots: int) -> list[tuple[int, int, int, str]]:
-    """The awards with the engine's names of the pots.
-
-    Where all is said to come from the first of several pots, nothing is said of which.
-    """
-    if pots == 1 or max((award.pot for award in paid), default=1) > 1:
-        names = ["pot" if pots == award.pot == 1 else _pot_name(award.pot, pots) for award in paid]
-        named = zip(paid, names, strict=True)
-        return [(award.line, award.player, award.amount, name) for award, name in named]
-    sums: dict[int, tuple[int, int]] = {}
-    for award in paid:
-        line, amount = sums.get(award.player, (award.line, 0))
-        sums[award.player] = line, amount + award.amount
-    return [(line, p, amount, "") for p, (line, amount) in sums.items()]
-
-
-def _pot_name(number: int, pots: int) -> str:
-    """The engine's name of a pot: the first is the main pot."""
-    if number == 1:
-        return "main pot"
-    return "side pot" if pots == 2 else f"side pot-{number - 1}"

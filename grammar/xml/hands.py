@@ -31,6 +31,16 @@ def around(text: str, end: re.Pattern[str]) -> Part:
     return Part(text[: match.end()] + "\n", text[at:], text.count("\n", 0, at))
 
 
+_BETWEEN = re.compile(r">(?=\s*<)")
+
+
+def laid_out(text: str) -> tuple[str, bool]:
+    """A hand that stands on one line, a tag on each line; whether it had to be laid out so."""
+    if "\n" in text.rstrip("\n"):
+        return text, False
+    return _BETWEEN.sub(">\n", text), True
+
+
 def stray(room: str, text: str, file: str, line: int, *parts: str) -> Unreadable:
     """What stands behind a hand: another one without its first tag if it has ``parts`` of one."""
     text = text if text.endswith("\n") else text + "\n"

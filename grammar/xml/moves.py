@@ -12,9 +12,11 @@ from collections.abc import Callable, Iterable, Sequence
 from histories.actions import (
     Action,
     Bet,
+    BringIn,
     Call,
     Check,
     Collect,
+    Complete,
     Deal,
     Discard,
     Fold,
@@ -23,13 +25,18 @@ from histories.actions import (
     Post,
     PostKind,
     RaiseTo,
+    Reveal,
     Show,
     StandPat,
+    StreetHeading,
+    StudDeal,
 )
 from histories.cards import Cards
 from histories.games import Game
 
 DECK = 52
+#: Stands for a card that lies face down.
+UNKNOWN = "null"
 #: The engine's names of the draws.
 DRAWS = ("", "FIRST DRAW", "SECOND DRAW", "THIRD DRAW")
 _ORDER: tuple[PostKind, ...] = ("ante", "small blind", "big blind", "small & big blinds")
@@ -178,8 +185,52 @@ class Moves:
         if self.game.draws > 1:
             self.actions.append(Heading(line, DRAWS[min(self.street, len(DRAWS) - 1)]))
 
-    def turned_up(self, line: int, p: int, cards: Cards) -> None:
-        """A hand is shown before the last draw, since nobody can bet any more."""
+    def next_street(self, line: int, street: int, name: str, players: Sequence[int]) -> None:
+        """A round of stud begins; ``street`` counts from 0 and may have two rounds."""
+        if not self.opened:
+            self.opened = True
+            self.actions += [post for _, post in sorted(self.posts, key=lambda each: each[0])]
+            self.folded = [p not in players for p in range(len(self.folded))]
+            self.before_raise = False
+            self.street = -1
+        if street > self.street:
+            self.street = street
+            self.bet = [0] * len(self.bet)
+            self.price = 0
+            self.actions.append(StreetHeading(line, name, street))
+
+    def stud_deal(self, line: int, p: int, cards: Sequence[str], street: int) -> None:
+        """All cards that a player has on a street of stud, ``"null"`` for one that lies down."""
+        before = street + 2 if street else 0
+        new = [card for card in cards[before:] if card != UNKNOWN]
+        known = tuple(card for card in cards[:before] if card != UNKNOWN) if street else None
+        hidden = len(cards[before:]) - len(new)
+        self.actions.append(StudDeal(line, p, tuple(new), hidden, known))
+        self.held.pop(p, None)
+        if UNKNOWN not in cards:
+            self.held[p] = tuple(cards)
+
+    def bring_in(self, line: int, p: int, amount: int) -> None:
+        """The forced first bet of stud."""
+        self.total[p] += amount
+        last = self._pay(p, amount, amount)
+        self.price = max(self.price, amount)
+        self.actions.append(BringIn(line, p, amount, last))
+
+    def complete(self, line: int, p: int, to: int) -> None:
+        """The first full bet of third street."""
+        amount = to - self.bet[p]
+        self.total[p] += amount
+        last = self._pay(p, amount, amount)
+        self.price = max(self.price, to)
+        self.actions.append(Complete(line, p, to, last))
+
+    def turned_up(self, line: int, p: int, cards: Cards, *, stud: bool = False) -> None:
+        """A hand is shown before the last cards come, since nobody can bet any more."""
+        if stud:
+            self.actions.append(Reveal(line, p, cards))
+            self.held[p] = cards
+            return
         known = self.held.get(p)
         if known is not None and set(known) != set(cards):
             self.tell("shown-cards", line, "these are not the cards that were dealt and drawn")

@@ -35,17 +35,13 @@ class XmlSource(Source, frozen=True, gc=False):
     def place(self, line: int, needle: str = "") -> tuple[int, int]:
         """Line and column in the file of what stands on a line of this text for ``needle``."""
         lines = self.text.split("\n")
-        if not needle or not 0 < line <= len(lines):
+        if not 0 < line <= len(lines):
             return self.line + line - 1, 1
-        if _BUTTON.fullmatch(needle):
-            for number, text in enumerate(lines, 1):
-                if self.button in text:
-                    return self.line + number - 1, text.index(self.button) + 1
         for spelling in self._spellings(needle):
             at = lines[line - 1].find(spelling)
             if at >= 0:
                 return self.line + line - 1, at + 1
-        card = self.cards.get(needle.strip("[]")[:2])
+        card = self.cards.get(needle.strip("[]")[:2]) if needle else None
         if card:
             for number, text in enumerate(lines[line : line + _CARD_LINES], line + 1):
                 if card in text:
@@ -59,6 +55,10 @@ class XmlSource(Source, frozen=True, gc=False):
         return len(line) - len(line.lstrip()) + 1
 
     def _spellings(self, needle: str) -> list[str]:
+        if not needle:
+            return []
+        if _BUTTON.fullmatch(needle):
+            return [self.button]
         found = [self.names[needle]] if needle in self.names else []
         amount = _AMOUNT.fullmatch(needle)
         if amount is not None:

@@ -44,10 +44,11 @@ class Fault(NamedTuple):
 class Element:
     """An element: its name, attributes and children, and where its tag stands, from 1.
 
-    The name of a tag that cannot be read is empty; its attributes are those that can.
+    The name of a tag that cannot be read is empty; its attributes are those that can. ``whole`` is
+    false where the text stops within the element.
     """
 
-    __slots__ = ("attributes", "children", "column", "line", "name")
+    __slots__ = ("attributes", "children", "column", "line", "name", "whole")
 
     def __init__(self, name: str, attributes: dict[str, str], line: int, column: int) -> None:
         self.name = name
@@ -55,6 +56,7 @@ class Element:
         self.children: list[Element] = []
         self.line = line
         self.column = column
+        self.whole = True
 
     def get(self, attribute: str) -> str:
         """An attribute's value, empty where it is missing."""
@@ -176,6 +178,8 @@ class _Slow:
                 self.end(tag)
         if not text[at:].isspace():
             self.between(at, len(text), last=True)
+        for element in self.stack:
+            element.whole = False
         if self.root is None:
             line, column = self.place(len(text))
             self.root = Element("", {}, line, column)
