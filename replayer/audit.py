@@ -52,6 +52,8 @@ class Books:
         self.gross = state.pot
         if not state.money_sure and summary.total is not None:
             self.gross = summary.total
+        elif not state.money_sure and "total" in state.rules.unsaid:
+            self.gross = max(state.pot, sum([action.amount for action in state.collects]))
         self.rake = summary.rake or 0
         #: Total, rake and awards agree with each other and not with the play: one fault, the total.
         self.at_odds = False
@@ -107,7 +109,7 @@ def check_rake(books: Books) -> None:
     rake = books.rake
     if summary.rake is None:
         books.rake = max(0, books.gross - books.collected)
-        if "rake" in s.rules.unsaid:
+        if "rake" in s.rules.unsaid and s.money_sure:
             _judge_rake(books, s.collects[-1].line if s.collects else 0)
         return
     if books.gross - rake != books.collected:
@@ -168,7 +170,7 @@ def share_rake(books: Books) -> None:
             _wrong_figures(books, "there is one pot, and no figures stand for parts of it")
         return
     if not stated and "pots" in s.rules.unsaid:
-        if not _set_nets(books, _by_name(books)):
+        if not _set_nets(books, _by_name(books)) and not unsaid.nets_apart(books, _by_name(books)):
             _take_rake(books)
         return
     figures = {figure.name.lower(): figure.amount for figure in stated}
@@ -190,7 +192,7 @@ def _take_rake(books: Books) -> None:
     """Nothing tells which pots the rake comes from: the main pot first."""
     rake = books.rake
     for pot in books.pots:
-        pot.net = max(0, pot.gross - rake)
+        pot.net = pot.gross - min(rake, unsaid.most_rake(pot))
         rake -= pot.gross - pot.net
 
 

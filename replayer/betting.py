@@ -438,12 +438,26 @@ def _just_capped(s: State) -> bool:
     return last >= 0 and s.allin[last] and s.price == s.round_unit * cap
 
 
+def _told_late(s: State, a: ReturnUncalled, p: int) -> None:
+    """A room that need not say so tells at the end what went back."""
+    amount, s.unsaid[p] = s.unsaid[p], 0
+    if a.amount != amount and s.money_sure:
+        s.find(
+            "uncalled-amount", a.line,
+            f"{s.money(amount)} was left uncalled, not {s.money(a.amount)}",
+            stated=a.amount, expected=amount, at=s.money(a.amount),
+        )  # fmt: skip
+
+
 def uncalled(s: State, a: ReturnUncalled) -> None:
     """The uncalled part of a bet goes back at once, to the one who bet it."""
     p = a.player
     if s.owed is None and s.phase == BETTING and next_actor(s, a.line) != s.queue[s.turn]:
         s.swaps.append(a.line)
         finish_betting(s, a.line)
+    if s.owed is None and s.unsaid[p]:
+        _told_late(s, a, p)
+        return
     if s.owed is None:
         if s.returned[p] and any(f.code == "uncalled-missing" for f in s.findings):
             return  # it comes late, and has been missed already

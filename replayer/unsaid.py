@@ -46,7 +46,7 @@ def spread_rake(books: Books) -> None:
         return
     unit = s.rules.odd_unit(s.hand)
     for parts in islice(_divisions(rake, len(known)), MOST_DIVISIONS):
-        if any(part > pot.gross for part, pot in zip(parts, known, strict=True)):
+        if any(part > most_rake(pot) for part, pot in zip(parts, known, strict=True)):
             continue
         dues = [
             pots.split(pot.gross - part, pot.winners, unit)
@@ -58,17 +58,38 @@ def spread_rake(books: Books) -> None:
             return
 
 
+def most_rake(pot: Due) -> int:
+    """The most that can be rake: of a pot of more than the smallest unit something is left."""
+    return max(pot.gross - 1, 1) if pot.gross else 0
+
+
+def nets_apart(books: Books, paid: dict[str, int]) -> bool:
+    """More is paid than there was: each pot that holds what is paid from it is taken at that."""
+    if sum(paid.values()) <= books.gross or not set(paid) <= {pot.name for pot in books.pots}:
+        return False
+    for pot in books.pots:
+        amount = paid.get(pot.name, 0)
+        pot.net = amount if 0 < amount <= pot.gross else pot.gross
+    return True
+
+
 def _take_from_winners(known: list[Due], paid: dict[int, int], rake: int) -> None:
     """Each pot has one winner: what he is paid less than his pots hold is their rake."""
     short = {p: -amount for p, amount in paid.items()}
     for pot in known:
         (p,) = pot.winners
         short[p] = short.get(p, 0) + pot.gross
-    if min(short.values()) < 0 or sum(short.values()) != rake:
+    room: dict[int, int] = {}
+    for pot in known:
+        (p,) = pot.winners
+        room[p] = room.get(p, 0) + most_rake(pot)
+    if sum(short.values()) != rake or any(
+        not 0 <= each <= room.get(p, 0) for p, each in short.items()
+    ):
         return
     for pot in known:
         (p,) = pot.winners
-        part = min(short[p], pot.gross)
+        part = min(short[p], most_rake(pot))
         short[p] -= part
         pot.net = pot.gross - part
         pot.due = {p: pot.net}
@@ -106,6 +127,8 @@ def as_awarded(books: Books) -> list[Collect] | None:
                 parts.append(Collect(award.line, award.player, part, known[at].name))
         if amount:
             return None
+    if any(rest > most_rake(pot) for pot, rest in zip(known, left, strict=True)):
+        return None
     for pot, rest in zip(known, left, strict=True):
         pot.net = pot.gross - rest
         if pot.certain:

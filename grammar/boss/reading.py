@@ -17,13 +17,16 @@ from histories.games import GAMES
 from histories.hand import Hand, Item, Summary, SummarySeat
 
 ROOM = "boss"
-SCHEMA: Schema = {
-    "PLAYER": ("HISTORY",),
-    "ACTION": ("HISTORY",),
-    "SHOWDOWN": ("HISTORY",),
-    "RESULT": ("SHOWDOWN",),
-    "CARD": ("ACTION", "RESULT"),
-}
+SCHEMA = Schema(
+    {
+        "PLAYER": ("HISTORY",),
+        "ACTION": ("HISTORY",),
+        "SHOWDOWN": ("HISTORY",),
+        "RESULT": ("SHOWDOWN",),
+        "CARD": ("ACTION", "RESULT"),
+    },
+    {"TYPE": "ACTION", "LINK": "CARD", "WIN": "RESULT", "STATE": "PLAYER", "RAKE": "SHOWDOWN"},
+)
 SEATS = 10
 
 #: Cards are numbered in four blocks of a suit, ace first. Which block is which suit nobody has
@@ -58,6 +61,8 @@ class History(XmlReading):
         self.boards: list[tuple[Element, int, tuple[int, int]]] = []
         self.mucked: list[SummarySeat] = []
         self.button_line = 1
+        #: Whether all awards could be read.
+        self.paid = True
         self.total: int | None = None
         self.rake: int | None = None
 
@@ -106,32 +111,51 @@ class History(XmlReading):
 
     def _sit_down(self) -> int:
         """Read the seats; the button's number, 0 where nobody has it."""
-        button = 0
+        button = last = 0
+        taken: set[int] = set()
         for element in self.root.inner("PLAYER"):
-            number = element.get("SEAT")
             if self.missing(element, "NAME", "SEAT", "STATE"):
                 continue
-            if not number.isdecimal() or not 0 < int(number) <= SEATS:
-                message = f"a table has the seats 1 to {SEATS}, not {number!r}"
-                self.tell_at("impossible-seat", element, "SEAT", message)
-                continue
+            number = self._number(element, taken, last)
+            taken.add(number)
+            last = number
             dealer = element.get("DEALER")
             if dealer == "Y":
                 if button:
                     message = f"the button is at seat {button} and at seat {number}"
                     self.tell_at("button-position", element, "DEALER", message)
                 else:
-                    button, self.button_line = int(number), element.line
+                    button, self.button_line = number, element.line
             elif dealer != "N":
                 self.tell_at("unreadable-line", element, "DEALER", 'DEALER is "Y" or "N"')
             if element.get("STATE") != "STATE_EMPTY":
-                self._sit(element, int(number))
+                self._sit(element, number)
         return button
+
+    def _number(self, element: Element, taken: set[int], last: int) -> int:
+        """A seat's number. Seats are listed in order: one that cannot be is the next."""
+        seat = element.get("SEAT")
+        if not seat.isdecimal() or not 0 < int(seat) <= SEATS:
+            message = f"a table has the seats 1 to {SEATS}, not {seat!r}"
+            self.tell_at("impossible-seat", element, "SEAT", message)
+            return last + 1
+        listed = [each.get("SEAT") for each in self.root.inner("PLAYER")]
+        if int(seat) in taken or (listed.count(seat) > 1 and int(seat) != last + 1):
+            message = f"seat {seat} is another player's: seats are listed in order"
+            self.tell_at("seat-taken", element, "SEAT", message, last + 1)
+            return last + 1
+        return int(seat)
 
     def _sit(self, element: Element, number: int) -> None:
         name, state = element.get("NAME"), element.get("STATE")
         if state not in ("STATE_PLAYING", "STATE_SITOUT"):
             self.tell_at("unknown-line", element, "STATE", f"the state {state!r} is not known")
+        if name in self.players:
+            message = f"{name} sits in two seats"
+            self.tell_at("seated-twice", element, "NAME", message)
+            named = {each.get("NAME") for each in self.root.inner("PLAYER")}
+            acting = {each.get("PLAYER") for each in self.root.inner("ACTION")} - named - {""}
+            name = acting.pop() if len(acting) == 1 else f"{name} (seat {number})"
         stack = self.amount(element, "AMOUNT")
         acts = any(each.get("PLAYER") == name for each in self.root.inner("ACTION"))
         away = state == "STATE_SITOUT" or not acts
@@ -141,6 +165,8 @@ class History(XmlReading):
         shown = self.root.inner("SHOWDOWN")
         if not self.closed:
             self.tell("truncated", self.last_line(), "the text stops before the end of the hand")
+            return None
+        if not self.paid:
             return None
         if not shown:
             message = "<SHOWDOWN> is missing before this line"
@@ -325,38 +351,50 @@ class History(XmlReading):
         contested = len(results) > 1 or any(_ends_in(each) for each in results)
         if contested:
             moves.actions.append(Heading(element.line, "SHOW DOWN"))
-        awards = []
-        shows: list[tuple[Element, int]] = []
-        for each in results:
-            won = self.amount(each, "WIN")
-            if self.missing(each, "PLAYER"):
-                continue
-            p = self.player(each)
-            if p >= 0:
-                shows.append((each, p))
-                if won:
-                    awards.append((each.line, p, won))
+        awards, shows = self._results(results)
         if not contested:
             self._award(moves, awards)
         for each, p in shows:
             self._show(moves, each, p, contested=contested)
         if contested:
             self._award(moves, awards)
-            seen = {p for _, p in shows}
-            for p in moves.live:
-                if p not in seen and self.closed and not self._broken(element):
-                    name = self.seats[p].name
-                    self.tell("show-missing", element.line, f"{name} has no result", name)
+            self._all_shown(moves, element, {p for _, p in shows})
+
+    def _results(
+        self, results: list[Element]
+    ) -> tuple[list[tuple[int, int, int]], list[tuple[Element, int]]]:
+        """Who is paid what, by line; and whose result is which."""
+        awards = []
+        shows = []
+        for each in results:
+            won = self.amount(each, "WIN")
+            p = -1 if self.missing(each, "PLAYER") else self.player(each)
+            if won is None or p < 0:
+                self.paid = False
+            if p >= 0:
+                shows.append((each, p))
+                if won:
+                    awards.append((each.line, p, won))
+        return awards, shows
+
+    def _all_shown(self, moves: Moves, element: Element, seen: set[int]) -> None:
+        """Whether everybody at the showdown has a result."""
+        if len(element.inner("RESULT")) >= len(moves.live) or not self.closed:
+            return  # a name is wrong: that is found where it stands
+        for p in moves.live:
+            if p not in seen and not self._broken(element):
+                name = self.seats[p].name
+                self.tell("show-missing", element.line, f"{name} has no result", name)
 
     def _award(self, moves: Moves, awards: list[tuple[int, int, int]]) -> None:
         name = "pot" if moves.pots() == 1 else ""
-        for line, p, won in awards:
+        for line, p, won in awards if self.paid else []:
             moves.collect(line, p, won, name)
 
     def _show(self, moves: Moves, element: Element, p: int, *, contested: bool) -> None:
         cards = self.cards(element)
         text = element.get("HAND")
-        self._same_cards(element, cards)
+        cards = self._same_cards(element, cards)
         if text == _MUCKED:
             moves.actions.append(Muck(element.line, p))
             if cards is not None:
@@ -373,15 +411,23 @@ class History(XmlReading):
                 self.tell("show-missing", element.line, message, self.seats[p].name)
             moves.actions.append(Unread(element.line, p))
 
-    def _same_cards(self, element: Element, cards: Cards | None) -> None:
-        """A result names its cards twice."""
+    def _same_cards(self, element: Element, cards: Cards | None) -> Cards | None:
+        """A result names its cards twice: those that the hand's name fits, if they differ."""
         words = element.get("WINCARDS").split()
         if not words or cards is None:
-            return
-        named = [CARDS[int(word)] for word in words if word.isdecimal() and int(word) < len(CARDS)]
-        if len(named) < len(words) or set(named) != set(cards):
-            message = "WINCARDS are not the cards of the result"
-            self.tell_at("summary-cards", element, "WINCARDS", message, cards)
+            return cards
+        named = tuple(
+            CARDS[int(word)] for word in words if word.isdecimal() and int(word) < len(CARDS)
+        )
+        if len(named) == len(words) and set(named) == set(cards):
+            return cards
+        message = "WINCARDS are not the cards of the result"
+        self.tell_at("summary-cards", element, "WINCARDS", message, cards)
+        text = element.get("HAND")
+        sound = len(set(named)) == len(words) == self.game.hole
+        return (
+            named if sound and contradicts(cards, text) and not contradicts(named, text) else cards
+        )
 
     def _judge_pots(self, moves: Moves) -> None:
         """Figures beside the play; where the play agrees with the end, they are what is false."""

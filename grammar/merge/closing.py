@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from grammar.merge.header import ENDS
 from grammar.xml.moves import Moves
 from grammar.xml.tree import Element
-from histories.actions import Heading, Muck, NoShow, Show, Unread
+from histories.actions import Heading, Muck, NoShow, ReturnUncalled, Show, Unread
 from histories.hand import SummarySeat
 
 if TYPE_CHECKING:
@@ -44,6 +44,7 @@ def show(game: Game, moves: Moves, element: Element, event: Element) -> None:
     if kind == "SHOWN":
         if cards is not None:
             actions.append(Show(found[0].line, p, cards))
+            moves.held[p] = cards
         else:
             if not found and game.closed:
                 message = f"{game.seats[p].name} shows and no line has the cards"
@@ -85,6 +86,8 @@ def award(game: Game, moves: Moves, rounds: list[Element]) -> None:
         if game.missing(winner, "player"):
             continue
         p = game.player(winner)
+        if amount is None or p < 0:
+            game.paid = False
         if not number.isdecimal() or not 0 < int(number) < 20:
             game.tell_at("award-pot", winner, "potnumber", f"no pot has the number {number!r}")
             number = "1"
@@ -94,9 +97,11 @@ def award(game: Game, moves: Moves, rounds: list[Element]) -> None:
             cards = moves.held.get(p)
             if cards is not None and p in game.shown:
                 game.check_words(winner, cards)
-    paid.sort(key=lambda award: award.own)
-    for award in _named(paid, moves.pots()):
-        moves.collect(*award)
+    if game.paid:
+        back = [award for award in paid if award.own]
+        moves.actions += [ReturnUncalled(each.line, each.player, each.amount) for each in back]
+        for award in _named([award for award in paid if not award.own], moves.pots()):
+            moves.collect(*award)
     moves.actions += game.after
     ends = [each.line for each in rounds if each.get("id") in ENDS]
     game.summary_line = max([*ends[-1:], *(award.line for award in paid)], default=0)
@@ -108,6 +113,9 @@ def _all_shown(game: Game, moves: Moves, rounds: list[Element]) -> None:
     ids = [each.get("id") for each in rounds]
     if not moves.opened or len(moves.live) < 2 or not game.closed or game.cancelled:
         return
+    shows = [a for a in moves.actions if isinstance(a, Show | Muck)]
+    if len(shows) >= len(moves.live):
+        return  # a name is wrong: that is found where it stands
     early = {game.players.get(seat, -1) for seat in game.turned_up()}
     line = rounds[-1].line
     if "SHOWDOWN" in ids:

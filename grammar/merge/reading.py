@@ -22,14 +22,17 @@ from histories.games import GAMES
 from histories.hand import Hand, Item, Summary, SummarySeat
 
 ROOM = "merge"
-SCHEMA: Schema = {
-    "players": ("game",),
-    "player": ("players",),
-    "round": ("game",),
-    "event": ("round",),
-    "cards": ("round",),
-    "winner": ("round",),
-}
+SCHEMA = Schema(
+    {
+        "players": ("game",),
+        "player": ("players",),
+        "round": ("game",),
+        "event": ("round",),
+        "cards": ("round",),
+        "winner": ("round",),
+    },
+    {"timestamp": "event", "cards": "cards", "potnumber": "winner", "nickname": "player"},
+)
 #: The table has so many seats at most; the room counts them from 0, ``Hand`` from 1.
 SEATS = 10
 
@@ -80,6 +83,8 @@ class Game(XmlReading):
         #: What the one does who is left: it comes after he is paid.
         self.after: list[Action] = []
         self.summary_line = 0
+        #: Whether all awards could be read.
+        self.paid = True
 
     def cards(self, element: Element) -> Cards | None:
         """Cards; ``None`` where they lie face down, or one is none, which is told."""
@@ -126,9 +131,14 @@ class Game(XmlReading):
 
     def _sit_down(self, tables: list[Element]) -> int:
         """Read the seats; the button's number, 0 where it cannot be read."""
-        for table in tables:
-            for element in table.inner("player"):
-                self._seat(element)
+        lines = [element for table in tables for element in table.inner("player")]
+        wrong = [element for element in lines if not self._is_seat(element, lines)]
+        strange = self._strange_seats(lines)
+        for element in lines:
+            if element not in wrong:
+                self._seat(element, element.get("seat"))
+            elif len(wrong) == len(strange) == 1:
+                self._seat(element, strange.pop())  # it can be nobody else
         if len(tables) > 1:
             self.tell("doubled-section", tables[1].line, "the players are listed a second time")
         dealer = tables[0].get("dealer") if tables else ""
@@ -136,14 +146,38 @@ class Game(XmlReading):
             return int(dealer) + 1
         return 0
 
-    def _seat(self, element: Element) -> None:
+    def _is_seat(self, element: Element, lines: list[Element]) -> bool:
+        """Whether a player's seat can be his; say why it cannot."""
         if self.missing(element, "seat", "nickname"):
-            return
-        seat, name = element.get("seat"), element.get("nickname")
+            return False
+        seat = element.get("seat")
         if not seat.isdecimal() or not int(seat) < SEATS:
             message = f"a table has the seats 0 to {SEATS - 1}, not {seat!r}"
             self.tell_at("impossible-seat", element, "seat", message)
-            return
+            return False
+        first = next(each for each in lines if each.get("seat") == seat)
+        if first is not element:
+            message = f"seat {seat} holds {first.get('nickname')}"
+            self.tell_at("seat-taken", element, "seat", message)
+        return first is element
+
+    def _strange_seats(self, lines: list[Element]) -> set[str]:
+        """Seats that act, and that no player's line names."""
+        named = {element.get("seat") for element in lines}
+        acting = {
+            event.get("player")
+            for each in self.root.inner("round")
+            for event in each.children
+            if event.get("type") not in NOISE and event.get("player").isdecimal()
+        }
+        return {seat for seat in acting - named if int(seat) < SEATS}
+
+    def _seat(self, element: Element, seat: str) -> None:
+        name = element.get("nickname")
+        if any(each.name == name for each in self.seats):
+            message = f"{name} sits in two seats"
+            self.tell_at("seated-twice", element, "nickname", message)
+            name = f"{name} (seat {seat})"
         sign = self.stakes.unit.sign
         stack = self.amount(element, "balance", sign)
         away = element.get("dealtin")
@@ -204,7 +238,7 @@ class Game(XmlReading):
         return False
 
     def _summary(self, rounds: list[Element]) -> Summary | None:
-        if not self.closed:
+        if not self.closed or not self.paid:
             return None
         line = self.summary_line or (rounds[-1].line if rounds else self.root.line)
         return Summary(line, line, None, None, (), tuple(self.mucked))
@@ -287,13 +321,21 @@ class Game(XmlReading):
             if element.get("type") == "DRAW_DRAWN_CARDS"
         }
         known = {self.seats[p].number - 1 for _, p, _ in hands}
-        shown = self.turned_up()
+        shown = self._seen_first()
         for seat in drawn - shown:
             if seat in self.players and int(seat) not in known:
                 name = self.seats[self.players[seat]].name
                 message = f"{name} draws with known cards and no line deals them"
                 self.tell("cards-dealt", first.line, message, 0, self.game.hole)
         moves.open(first.line, self._dealt_in(), hands)
+
+    def _seen_first(self) -> set[str]:
+        """The seats of those who show before their first draw."""
+        seen: dict[str, str] = {}
+        for each in self.root.inner("round"):
+            for element in each.inner("cards"):
+                seen.setdefault(element.get("player"), element.get("type"))
+        return {seat for seat, kind in seen.items() if kind == "SHOWN"}
 
     def turned_up(self) -> set[str]:
         """The seats of those who show before the end."""

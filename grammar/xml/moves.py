@@ -102,7 +102,7 @@ class Moves:
         self.stack[p] -= amount
         self.put[p] += amount
         self.bet[p] += live
-        return self.stack[p] <= 0
+        return self.stack[p] == 0
 
     def post(self, line: int, p: int, kind: PostKind, amount: int, late: bool = False) -> None:
         """A blind or an ante; ``late`` is the blind of a newcomer, which stands behind the others.

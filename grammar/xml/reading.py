@@ -66,7 +66,12 @@ class XmlReading:
     def tell_at(
         self, code: str, element: Element, attribute: str, message: str, expected: Value = None
     ) -> None:
-        """A fault at an attribute's value; at the tag where there is none."""
+        """A fault at an attribute's value; at the tag where there is none.
+
+        Nothing more is told of a tag that has been reported.
+        """
+        if element.broken:
+            return
         stated = element.attributes.get(attribute)
         text = self.source.text.split("\n", element.line)[element.line - 1]
         at = text.find(f' {attribute}="', element.column - 1) if stated is not None else -1

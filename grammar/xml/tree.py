@@ -25,6 +25,7 @@ _TAG = re.compile(
     r"|<!--.*?-->|<\?.*?\?>",
     re.DOTALL,
 )
+_START = re.compile(rf"<({_NAME})")
 _ENTITY = re.compile(r"&(?:#[0-9]{1,7}|#x[0-9A-Fa-f]{1,6}|(\w+));")
 _KNOWN = frozenset(("lt", "gt", "amp", "quot", "apos"))
 #: What makes a text between two tags more than noise.
@@ -45,10 +46,11 @@ class Element:
     """An element: its name, attributes and children, and where its tag stands, from 1.
 
     The name of a tag that cannot be read is empty; its attributes are those that can. ``whole`` is
-    false where the text stops within the element.
+    false where the text stops within the element, ``broken`` true where its tag has been reported:
+    what could be read of it is taken at its word.
     """
 
-    __slots__ = ("attributes", "children", "column", "line", "name", "whole")
+    __slots__ = ("attributes", "broken", "children", "column", "line", "name", "whole")
 
     def __init__(self, name: str, attributes: dict[str, str], line: int, column: int) -> None:
         self.name = name
@@ -57,6 +59,7 @@ class Element:
         self.line = line
         self.column = column
         self.whole = True
+        self.broken = False
 
     def get(self, attribute: str) -> str:
         """An attribute's value, empty where it is missing."""
@@ -79,8 +82,19 @@ class _Refused(Exception):  # noqa: N818
     """The text is not sound: it has to be read tag by tag."""
 
 
-#: Which elements may stand in which.
-Schema = Mapping[str, tuple[str, ...]]
+class Schema(NamedTuple):
+    """Which elements may stand in which, and attributes that only one element has."""
+
+    parents: Mapping[str, tuple[str, ...]]
+    marks: Mapping[str, str]
+
+    def guess(self, attributes: Mapping[str, str]) -> str:
+        """The element that has such attributes; empty where none has."""
+        return next((self.marks[name] for name in attributes if name in self.marks), "")
+
+    def holds(self, name: str) -> bool:
+        """Whether elements stand in this one."""
+        return any(name in above for above in self.parents.values())
 
 
 def read_tree(text: str, schema: Schema, line: int = 1, column: int = 1) -> Tree:
@@ -120,7 +134,7 @@ class _Fast:
         element = Element(name, attributes, line + self.line - 1, column)
         if self.stack:
             above = self.stack[-1]
-            if above.name not in self.schema.get(name, ()):
+            if above.name not in self.schema.parents.get(name, ()):
                 raise _Refused
             above.children.append(element)
         else:
@@ -194,15 +208,30 @@ class _Slow:
                 return  # the text stops within a tag
             if _CHAT.match(shown):
                 continue
-            element = Element("", self.attributes(shown, line, column), line, column)
-            if self.root is None:
-                self.root = element
-            (self.stack[-1] if self.stack else self.root).children.append(element)
+            self.broken_tag(shown, line, column)
             if _MATTERS.search(shown):
                 self.tell("unreadable-line", line, column, f"this is no tag: {_short(shown)}")
             else:
                 message = f"words between the tags: {_short(shown)}"
                 self.tell("unknown-line", line, column, message)
+
+    def broken_tag(self, text: str, line: int, column: int) -> None:
+        """Keep what can be read of a tag: its name, or its attributes."""
+        attributes = self.attributes(text, line, column)
+        name = _START.match(text)
+        known = name[1] if name and name[1] in self.schema.parents else ""
+        element = Element(known or self.schema.guess(attributes), attributes, line, column)
+        element.broken = True
+        if self.root is None:
+            self.root = element
+        elif self.closed or not element.name:
+            element.name = ""
+            (self.stack[-1] if self.stack else self.root).children.append(element)
+        else:
+            self.open_for(self.schema.parents[element.name], line, column, element.name)
+            self.stack[-1].children.append(element)
+            if self.schema.holds(element.name):
+                self.stack.append(element)
 
     def attributes(self, text: str, line: int, column: int) -> dict[str, str]:
         found: dict[str, str] = {}
@@ -234,16 +263,19 @@ class _Slow:
             self.root = element
             self.stack.append(element)
             return
-        parents = self.schema.get(name)
+        parents = self.schema.parents.get(name)
         if self.closed or parents is None:
             message = f"<{name}> is no part of a hand in this room's files"
             if self.closed:
                 message = f"<{name}> stands after the end of the hand"
             self.tell("unreadable-line", line, column, message)
-            element.name = ""
+            element.broken = True
+            element.name = "" if self.closed else self.schema.guess(element.attributes)
+            parents = self.schema.parents.get(element.name)
+        if parents is None:
             (self.stack[-1] if self.stack else self.root).children.append(element)
         else:
-            self.open_for(parents, line, column, name)
+            self.open_for(parents, line, column, element.name)
             self.stack[-1].children.append(element)
         if not tag[3]:
             self.stack.append(element)
@@ -257,7 +289,7 @@ class _Slow:
         missing = parents[0]
         message = f"<{missing}> is missing before this: <{name}> has to stand in one"
         self.tell("missing-section", line, column, message)
-        above = self.schema.get(missing, ())
+        above = self.schema.parents.get(missing, ())
         while self.stack and above and self.stack[-1].name not in above:
             self.unclosed(line, column)
         element = Element(missing, {}, line, column)
@@ -266,7 +298,7 @@ class _Slow:
 
     def unclosed(self, line: int, column: int) -> None:
         element = self.stack.pop()
-        if element.name:
+        if element.name and not element.broken:
             message = f"</{element.name}> is missing before this"
             self.tell("missing-section", line, column, message)
 
@@ -274,7 +306,7 @@ class _Slow:
         name = tag[4]
         line, column = self.place(tag.start())
         if not any(one.name == name for one in self.stack):
-            if self.stack and not self.stack[-1].name:
+            if self.stack and (not self.stack[-1].name or self.stack[-1].broken):
                 self.stack.pop()  # of an element that is not known
             else:
                 self.tell("misplaced-line", line, column, f"</{name}> closes nothing here")
