@@ -28,15 +28,15 @@ class Room(msgspec.Struct, frozen=True):
     they start a row of their own. It begins with ``mark``, or has it inside: where there is no
     mark, nothing is searched for.
 
-    In ``xml`` a hand is an element: it may also start within a line, behind another tag. What the
-    last ``<description>`` above it says is given to its reader as a fifth argument, ``Above``.
+    In XML a hand is an element, and ``xml`` its name: it may also start within a line, behind
+    another tag. The last ``<description>`` above it is the fifth argument of its reader.
     """
 
     name: str
     mark: bytes
     start: str
     module: str
-    xml: bool = False
+    xml: str = ""
 
     @property
     def pattern(self) -> re.Pattern[bytes]:
@@ -70,7 +70,7 @@ _ACTS = (
 def _xml_room(name: str, element: str, attributes: str) -> Room:
     """A room whose hands are elements, told by one of their attributes."""
     start = rf'<{element}[ \t]+(?:[^<>\r\n]{{0,600}}[ \t])?(?:{attributes})="'
-    return Room(name, b'="', start, f"grammar.{name}", xml=True)
+    return Room(name, b'="', start, f"grammar.{name}", element)
 
 
 ROOMS: tuple[Room, ...] = (

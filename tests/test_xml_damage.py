@@ -179,6 +179,7 @@ def check(found: list[Outcome]) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(3600)
 def test_damage_is_found_in_all_hands() -> None:
     found = [one for kind in KINDS.values() for one in outcomes(kind, 10**6, 3)]
     assert [str(one) for one in found if not one.caught] == []

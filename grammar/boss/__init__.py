@@ -31,7 +31,7 @@ def read_hand(
     that are known before.
     """
     part = around(text, _END)
-    source = XmlSource(file, line, *laid_out(part.text), cards=LINKS, button='DEALER="Y"')
+    source = XmlSource(file, line, *laid_out(part.text, line), cards=LINKS, button='DEALER="Y"')
     items = [_read(source, faults)]
     if part.rest:
         items.append(stray(ROOM, part.rest, file, line + part.rest_line, "<ACTION", "<PLAYER"))

@@ -43,7 +43,7 @@ def read_hand(
     findings that are known before.
     """
     part = around(text, _END)
-    source = XmlSource(file, line, *laid_out(part.text), button='dealer="')
+    source = XmlSource(file, line, *laid_out(part.text, line), button='dealer="')
     items = [_read(source, faults, above)]
     if part.rest:
         items.append(stray(ROOM, part.rest, file, line + part.rest_line, "<round", "<players"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import accumulate
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -31,14 +32,19 @@ def around(text: str, end: re.Pattern[str]) -> Part:
     return Part(text[: match.end()] + "\n", text[at:], text.count("\n", 0, at))
 
 
-_BETWEEN = re.compile(r">(?=\s*<)")
+_BETWEEN = re.compile(r"(?<=>)(?=[ \t]*<)")
 
 
-def laid_out(text: str) -> tuple[str, bool]:
-    """A hand that stands on one line, a tag on each line; whether it had to be laid out so."""
+def laid_out(text: str, line: int) -> tuple[str, tuple[tuple[int, int], ...]]:
+    """A hand that stands on one line of the file, a tag on each line; and where each stands.
+
+    ``line`` is the one in the file. Of a hand on many lines nothing is changed.
+    """
     if "\n" in text.rstrip("\n"):
-        return text, False
-    return _BETWEEN.sub(">\n", text), True
+        return text, ()
+    tags = _BETWEEN.split(text)
+    columns = accumulate(map(len, tags[:-1]), initial=1)
+    return "\n".join(tags), tuple([(line, column) for column in columns])
 
 
 def stray(room: str, text: str, file: str, line: int, *parts: str) -> Unreadable:

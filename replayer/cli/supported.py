@@ -66,6 +66,8 @@ def games(*, json: bool, wants_colour: bool) -> int:
 
 
 def _mark(room: Room) -> str:
+    if room.xml:
+        return repr(f"<{room.xml} ")
     return repr(room.mark.decode()) if room.mark else _TOLD[room.name]
 
 

@@ -216,6 +216,7 @@ def _note(status: Status, tally: Tally) -> str:
 
 #: From so many columns on a terminal has room for the wide form of ``list``.
 LIST_WIDTH = 106
+_LIMIT_WIDTH = 13
 _LIMITS = {"fixed": "FL", "pot": "PL", "no": "NL", "half-pot": "HP"}
 _SHORT_STATUSES: dict[Status, str] = {"cancelled": "cancel", "unreadable": "unread"}
 
@@ -251,6 +252,8 @@ def list_text(result: Result, paint: Paint, *, narrow: bool = False) -> str:
         status_words = paint(_SHORT_STATUSES.get(status, status), ink)
         return _narrow_row(line, hand_id, time, game, short, dealt, pot_words, status_words)
     limit = limit_words(limit)
+    if len(limit) > _LIMIT_WIDTH:
+        limit = limit.removesuffix(" limit")
     return _wide_row(line, hand_id, time, game, limit, dealt, pot_words, paint(status, ink))
 
 
@@ -262,7 +265,7 @@ def _minute(item: Hand | OtherGame) -> str:
 def _wide_row(*row: str) -> str:
     line, hand, time, game, limit, players, money, status = row
     return (
-        f"{line:>7}  {hand:<14} {time:<16} {_filled(game, 18)} {limit:<13} "
+        f"{line:>7}  {hand:<14} {time:<16} {_filled(game, 18)} {limit:<{_LIMIT_WIDTH}} "
         f"{players:>7} {money:>12}  {status}\n"
     )
 
