@@ -1,8 +1,10 @@
 """Generated hands of stud: nothing is accused, and the money is that of the dealer's books."""
 
 import io
+import random
 
 import pytest
+from test_grammar_tiers import damage
 
 import grammar
 from histories.actions import Bet, BringIn, Call, Collect, Note, Show, StudDeal
@@ -69,6 +71,20 @@ def test_generated_stud_can_be_stepped_through() -> None:
         for frame in shown.frames:
             left = sum(place.stack - place.won for place in frame.places)
             assert left + frame.pot == chips
+
+
+def test_damaged_stud_is_judged_whatever_the_damage() -> None:
+    rng = random.Random(4)
+    texts = [text.strip() + "\n" for text, _ in sessions(40, 9, Options(game="razz"))]
+    judged = 0
+    for _ in range(250):
+        text = rng.choice(texts)
+        for _ in range(rng.choice((1, 2, 5))):
+            text = damage(text, rng) or "x"
+        for item in grammar.read_text(text):
+            judged += replay(item).status != "ok"
+            assert transcript(film(item))
+    assert judged > 150
 
 
 @pytest.mark.parametrize(

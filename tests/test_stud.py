@@ -386,3 +386,11 @@ def test_draws_in_stud_are_found() -> None:
         assert codes(replay(more, PHH)) == ["draw-extra"]
     more = replace(item, actions=(*item.actions, Reshuffle(last)))
     assert codes(replay(more, PHH)) == ["reshuffle-needless"]
+
+
+@pytest.mark.parametrize("cards", ["7c 8c", "7c 8c 9c Tc"])
+def test_third_street_with_another_number_of_cards(cards: str) -> None:
+    words = ["3rd", f"0 third {cards}", "1 third Kd", "2 third 2h", "1 brings 6", "2 calls 6",
+             "0 calls 6", "4th", "0 repeats 7c | 4c", "1 repeats Kd | 4d", "2 repeats 2h | 3h",
+             "2 checks", "0 checks", "1 checks"]  # fmt: skip
+    assert "cards-dealt" in codes(judge(*words))

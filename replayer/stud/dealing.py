@@ -295,15 +295,15 @@ def _open_third(s: State) -> None:
     s.queue = [p for p in s.order if not s.allin[p] and not s.folded[p]]
     s.turn = 0
     s.last_raise = s.round_unit
-    players = bringer(s)
-    if len(players) == 1 and s.allin[players[0]]:
-        players = s.queue  # all-in from the ante: whose turn it is then, no source says
     if s.active < 2 and not _brings_in_later(s):
         t.brought = True
         s.queue = []
         s.last_bettor = -1
         close_round(s)
         return
+    players = bringer(s)
+    if len(players) == 1 and s.allin[players[0]]:
+        players = s.queue  # all-in from the ante: whose turn it is then, no source says
     _start_from(s, players)
 
 

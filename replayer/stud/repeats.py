@@ -91,6 +91,8 @@ def _decide(s: State, p: int) -> None:
             place = votes.get(first + len(a.before or ()))
             s.stud.right[a.line] = (place.most_common(1)[0][0],) if place else a.new[:1]
             continue
+        if any(at + first not in votes for at in range(len(cards))):
+            continue  # too many or too few on third street: that is found elsewhere
         # of as many for each, the line counts that comes first
         right = tuple(votes[at + first].most_common(1)[0][0] for at in range(len(cards)))
         if right != cards:
