@@ -14,7 +14,16 @@ from typing import Literal, TypeAlias
 
 from msgspec.structs import replace
 
-from histories.actions import Action, Deal, Note, PlayerAction, ReturnUncalled, Serving, Unread
+from histories.actions import (
+    Action,
+    Deal,
+    Note,
+    PlayerAction,
+    ReturnUncalled,
+    Serving,
+    StudDeal,
+    Unread,
+)
 from histories.findings import RULES, Finding, Value
 from histories.hand import Hand, Item, OtherGame, Source, Unreadable
 
@@ -40,7 +49,8 @@ def hero_of(hand: Hand) -> int | None:
     known = {
         action.player
         for action in hand.actions
-        if type(action) is Deal and action.new is None and len(action.cards) > 1
+        if (type(action) is Deal and action.new is None and len(action.cards) > 1)
+        or (type(action) is StudDeal and not action.before and len(action.new) > 2)
     }
     return known.pop() if len(known) == 1 else None
 

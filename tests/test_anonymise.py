@@ -161,6 +161,11 @@ def test_the_hero_is_whose_cards_are_told(cut: str, hero: int | None) -> None:
     assert hero_of(read(TEXT.replace(cut, "") if cut else TEXT)) == hero
 
 
+def test_the_hero_of_razz() -> None:
+    hands = list(grammar.read(ROOT / "examples" / "hands" / "razz.txt"))
+    assert {hand.seats[hero_of(hand)].name for hand in hands} == {"Sable"}  # type: ignore[union-attr,index,arg-type]
+
+
 def test_what_cannot_be_read_is_not_quoted() -> None:
     text = TEXT.replace("Seat 4: folds\n", "Saet Four: folds\n").replace(
         "folds: doesn't show hand", "folds: dosen't show hand"

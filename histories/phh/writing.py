@@ -44,6 +44,9 @@ from histories.phh.record import CODES, NO_CODE, ROOM, Record
 
 Figure = int | Decimal
 
+#: How a line of the summary ends of a player who is not dealt in.
+_AWAY = ("sitting out", "nothing")
+
 
 def from_hand(hand: Hand) -> Record:
     """A record of a hand of any room: what the format has fields for, and ours for the rest."""
@@ -452,7 +455,7 @@ def _dealt(hand: Hand) -> set[int]:
     if hand.room == ROOM:
         dealt.update(range(len(hand.seats)))
     elif hand.summary is not None:
-        dealt.update(seat.player for seat in hand.summary.seats)
+        dealt.update(seat.player for seat in hand.summary.seats if seat.ending not in _AWAY)
     return {p for p in dealt if p >= 0 and hand.seats[p].state != "out of hand"}
 
 

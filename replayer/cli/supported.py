@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import get_args
 
 import msgspec
@@ -15,7 +16,8 @@ from replayer.houserules import PROFILES
 from replayer.report.json import json_line
 from replayer.report.words import columns, safe
 
-#: What tells a format from other texts, where it has no mark.
+_AHEAD = re.compile(r"\(\?[!=]")
+#: What tells a format from other texts, where no line of a hand does.
 _TOLD = {PHH.name: "a field variant"}
 
 
@@ -66,9 +68,10 @@ def games(*, json: bool, wants_colour: bool) -> int:
 
 
 def _mark(room: Room) -> str:
+    """How a hand's first line begins: a tag, or a pattern without what must not follow."""
     if room.xml:
-        return repr(f"<{room.xml} ")
-    return repr(room.mark.decode()) if room.mark else _TOLD[room.name]
+        return f"<{room.xml} "
+    return _AHEAD.split(room.start, maxsplit=1)[0] if room.start else _TOLD[room.name]
 
 
 def _ways(room: Room) -> str:
@@ -82,7 +85,7 @@ def _room_row(room: Room) -> dict[str, object]:
     return {
         "type": "room",
         "name": room.name,
-        "mark": room.mark.decode(),
+        "start": room.start,
         "written": room.name in TARGETS,
         "rules": PROFILES[room.name].name,
         "games": words,
@@ -90,7 +93,7 @@ def _room_row(room: Room) -> dict[str, object]:
 
 
 def _format_row(room: Room) -> dict[str, object]:
-    row: dict[str, object] = {"type": "format", "name": room.name, "mark": room.mark.decode()}
+    row: dict[str, object] = {"type": "format", "name": room.name, "start": room.start}
     row["written"] = room.name in TARGETS
     if room is PHH:
         row["codes"] = {
