@@ -170,7 +170,7 @@ def _wins(action: Action, player: int) -> bool:
 
 def _settled(told: list[_Told]) -> tuple[list[_Told], list[_Told]]:
     """The play in its order; and posts, shows and awards, of which one may come before another."""
-    free = ("Post", "Show", "Collect", "RunShow")
+    free = ("Post", "Show", "Collect", "RunShow", "ReturnUncalled")
     loose = [each for each in told if each[1][0] in free]
     return [each for each in told if each[1][0] not in free], sorted(loose, key=repr)
 
