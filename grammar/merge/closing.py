@@ -68,7 +68,7 @@ def show_early(game: Game, moves: Moves, rounds: list[Element]) -> None:
         for each in rounds
         for element in each.inner("cards")
     }
-    for seat in game.turned_up():
+    for seat in sorted(game.turned_up()):
         p = game.players.get(seat, -1)
         if p in moves.live and p not in game.shown and p in moves.held:
             if not any(isinstance(a, Heading) and a.name == "SHOW DOWN" for a in moves.actions):

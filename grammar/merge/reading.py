@@ -322,7 +322,7 @@ class Game(XmlReading):
         }
         known = {self.seats[p].number - 1 for _, p, _ in hands}
         shown = self._seen_first()
-        for seat in drawn - shown:
+        for seat in sorted(drawn - shown):
             if seat in self.players and int(seat) not in known:
                 name = self.seats[self.players[seat]].name
                 message = f"{name} draws with known cards and no line deals them"
