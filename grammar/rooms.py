@@ -63,7 +63,8 @@ _ACTS = (
     r"(?![^\r\n:]{0,40}"
     r"(?:: (?:folds|checks|calls|bets|raises|brings|posts|discards|stands|shows|mucks|doesn't|sits"
     r"|is)\b"
-    r"| (?:collected|said|has|is|leaves|joins|was|will|finished|wins)\b))"
+    r"| (?:collected|said|has|is|leaves|joins|was|will|finished|wins|ties|folds|checks|calls|bets"
+    r"|raises|posts|antes|discards?|stands|draws|changed|shows|mucks|sits|adds)\b))"
 )
 
 
@@ -85,7 +86,7 @@ ROOMS: tuple[Room, ...] = (
     Room(
         "fulltilt",
         b"Full",
-        r"Full ?Tilt ?Poker [^\r\n#]{0,20}#[0-9]++",
+        rf"Full ?Tilt ?Poker [^\r\n#]{{0,20}}#[0-9]++{_ACTS}",
         "grammar.fulltilt",
     ),
     Room(

@@ -19,7 +19,7 @@ EXAMPLES = ROOT / "examples"
 SOUND = sorted([*(EXAMPLES / "hands").glob("*.txt"), *(EXAMPLES / "hands").glob("*.xml")])
 DAMAGED = sorted((EXAMPLES / "damaged").glob("*.txt"))
 #: How a hand starts, room by room.
-HEADERS = ("PokerStars ", "<game ", "<HISTORY ")
+HEADERS = ("PokerStars ", "Full Tilt Poker ", "FullTiltPoker ", "<game ", "<HISTORY ")
 SCRIPTS = sorted(EXAMPLES.glob("*.py"))
 
 
@@ -163,5 +163,5 @@ def test_largest_pots() -> None:
         "USD",
         "    $99.67  #58877165530  five-card draw: Vesper, Salvia",
         "chips",
-        "      5760  #247700391156  2-7 single draw: Wrenfield",
+        "     10000  #23522311829  badugi: Ilse_W",
     ]

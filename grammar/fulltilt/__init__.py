@@ -41,6 +41,7 @@ DIALECT = Dialect(
     headings=phrases.HEADINGS,
     noise=phrases.NOISE,
     verbs=phrases.VERBS,
+    note=phrases.NOTE,
     notes=phrases.NOTES,
     anyone=phrases.ANYONE,
     read_header=read_header,

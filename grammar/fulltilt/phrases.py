@@ -58,6 +58,7 @@ _DRAW_RUNS = {
     name: run(name.replace(" ", "_"))
     for name in ("DRAW", "FIRST DRAW", "SECOND DRAW", "THIRD DRAW")
 }
+NOTE = re.compile(r"(.+?)(?: is sitting out| has returned)")
 NOTES: dict[str, NoteKind] = {" is sitting out": "sits out", " has returned": "returned"}
 
 #: What follows a name in lines that move no card and no chip. The name may be anyone's.

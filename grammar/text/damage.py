@@ -87,8 +87,8 @@ def hands_beyond(lines: list[str], spelling: Spelling) -> list[int]:
                 cuts.append(_header_before(lines, at, spelling))
                 begun = False
             seats = True
-        elif line:
-            begun = begun or spelling.begun.search(line) is not None
+        elif line and not begun:
+            begun = spelling.begins(line)
     return cuts
 
 
@@ -105,8 +105,8 @@ def _tables_beyond(lines: list[str], spelling: Spelling) -> list[int]:
             own = True
         elif line.startswith("Seat "):
             seats = True
-        elif line:
-            begun = begun or spelling.begun.search(line) is not None
+        elif line and not begun:
+            begun = spelling.begins(line)
     return cuts
 
 

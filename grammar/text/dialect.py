@@ -145,8 +145,7 @@ class Dialect(msgspec.Struct, kw_only=True, dict=True, eq=False):
         """Whether a line is noise. An action with noise glued to it is not."""
         if self.noise.fullmatch(line) is None:
             return False
-        verb = self.doing.search(line)
-        return verb is None or line[: verb.start()] not in seated
+        return all(line[: verb.start()] not in seated for verb in self.doing.finditer(line))
 
     def acts(self, line: str, seated: dict[str, int]) -> bool:
         """Whether a line starts with the name of a seated player who does something."""

@@ -102,6 +102,10 @@ class Spelling(msgspec.Struct, kw_only=True, dict=True, eq=False):
         doing = self.dialect.doing.pattern
         return re.compile(rf"{doing}|\*\*\* |^Dealt to ")
 
+    def begins(self, line: str) -> bool:
+        """Whether a line stands in no hand before its seats."""
+        return self.begun.search(line) is not None and not self.dialect.is_noise(line, {})
+
     @cached_property
     def play(self) -> re.Pattern[str]:
         """The words of the play."""
