@@ -184,6 +184,7 @@ FULLTILT = HouseRules(
     first_shows=True,  # F
     small_blinds={5: 2, 10: 5, 15000: 7500},  # F
     half_small_blind=True,  # F
+    rake_before_draw=False,  # F: 1 of 1
     # F: the dearest of the real draw hands paid a twentieth; twice that leaves room for other years
     rake_most=10,
     tournament_rake=False,  # S: tournaments take none

@@ -73,7 +73,9 @@ def _check_seats(s: State, numbers: list[int]) -> None:
 
 def _has_button(s: State) -> bool:
     """Whether a line must have named the button: not in stud, nor where nothing was dealt."""
-    return s.stud is None and any(isinstance(action, Heading) for action in s.hand.actions)
+    if s.stud is not None or s.hand.faults:
+        return False
+    return any(isinstance(action, Heading) for action in s.hand.actions)
 
 
 def _crowded(s: State, numbers: list[int]) -> None:

@@ -22,6 +22,16 @@ def served(s: State, a: Served) -> None:
     plain = s.rules.serving == "discards first" and s.rules.fifth_card == "with the others"
     if plain and _as_told(a.steps):
         return
+    base = s.hand.source.line - 1
+    told = {line + base for line, _, count in a.steps if count <= 0}
+    if any(finding.line in told for finding in s.findings):
+        return  # whose draw it was is at fault already, and so is who gets the cards
+    if _counted(s, a):
+        _check(s, a.steps)
+
+
+def _counted(s: State, a: Served) -> bool:
+    """Whether everybody gets as many cards as he threw away; cards that are named are not asked."""
     came: dict[int, int] = {}
     lines: dict[int, int] = {}
     for line, p, count in a.steps:
@@ -31,10 +41,8 @@ def served(s: State, a: Served) -> None:
     named = {b.line for b in s.hand.actions if isinstance(b, Deal)}
     sound = True
     for line, p, count in a.steps:
-        if count > 0:
-            continue
-        got = came.pop(p, 0)
-        if got == -count or lines.get(p) in named:
+        got = came.pop(p, 0) if count <= 0 else 0
+        if count > 0 or got == -count or lines.get(p) in named:
             continue
         sound = False
         name = s.name(p)
@@ -44,16 +52,13 @@ def served(s: State, a: Served) -> None:
                 stated=got, expected=-count, at=str(got),
             )  # fmt: skip
         elif a.whole and not _gets_named(s, p, line):
-            s.find(
-                "new-cards-missing", lines.get(p, a.line),
-                f"{name} discards and no line gives the new cards",
-            )  # fmt: skip
+            message = f"{name} discards and no line gives the new cards"
+            s.find("new-cards-missing", lines.get(p, a.line), message)
     for p in came:
         if lines[p] not in named:
             sound = False
             s.find("new-cards", lines[p], f"{s.name(p)} is dealt cards without a discard")
-    if sound:
-        _check(s, a.steps)
+    return sound
 
 
 def _as_told(steps: Steps) -> bool:

@@ -49,6 +49,7 @@ def check_summary(books: Books) -> bool:
     folded, left_on = s.folded, s.left_on
     when = _ENDS[s.game.name]
     positions = marks(s)
+    absent = 0
     for line in summary.seats:
         p = line.player
         if p < 0 or line.number != numbers[p]:
@@ -68,6 +69,10 @@ def check_summary(books: Books) -> bool:
             continue
         seen.add(p)
         if not dealt[p]:
+            absent += 1
+            told = line.marks or line.ending == "sitting out"
+            if told and line.marks != positions.get(p, ()):
+                _wrong_marks(s, line, p, positions.get(p, ()))
             continue
         if line.marks != positions.get(p, ()):
             _wrong_marks(s, line, p, positions.get(p, ()))
@@ -78,7 +83,7 @@ def check_summary(books: Books) -> bool:
                 _check_fold(s, line, p)
         else:
             _check_end(s, line, p, won.get(p, 0))
-    return _check_complete(s, books, seen)
+    return len(seen) - absent >= len(s.order) or _check_complete(s, books, seen)
 
 
 def _wrong_seat(s: State, line: SummarySeat, p: int) -> None:
@@ -98,8 +103,6 @@ def _wrong_seat(s: State, line: SummarySeat, p: int) -> None:
 
 def _check_complete(s: State, books: Books, seen: set[int]) -> bool:
     """Everyone dealt in has a line. Lines missing at the very end are a text that stops early."""
-    if len(seen) >= len(s.order):
-        return True
     missing = [p for p in range(len(s.numbers)) if s.dealt[p] and p not in seen]
     if "losers' seats" in s.rules.unsaid:
         paid = _paid(books)
@@ -246,8 +249,19 @@ def _check_end(s: State, line: SummarySeat, p: int, won: int) -> None:
         return
     if expected == "showed":
         _check_shown(s, line, p)
-    elif line.description is not None and line.cards is not None and len(line.cards) == s.hole:
-        _check_name(s, line, p, line.cards)
+    elif line.description is not None and line.cards is not None:
+        _check_mucked(s, line, p, line.cards)
+
+
+def _check_mucked(s: State, line: SummarySeat, p: int, cards: Cards) -> None:
+    """Cards that the summary alone tells, where it calls them something."""
+    if len(set(cards)) == s.hole:
+        _check_name(s, line, p, cards)
+    else:
+        s.find(
+            "summary-cards", line.line, f"{s.name(p)} has mucked {s.hole} cards, not {len(cards)}",
+            stated=cards, at="[",
+        )  # fmt: skip
 
 
 def _check_shown(s: State, line: SummarySeat, p: int) -> None:

@@ -5,6 +5,7 @@ takes a few hands a kind; ``-m slow`` takes all.
 """
 
 import random
+import re
 from collections.abc import Iterable
 
 import pytest
@@ -69,6 +70,52 @@ def check(found: dict[str, list[Outcome]]) -> None:
         if each:
             shown = sum(outcome.right_code for outcome in each)
             assert shown >= 0.8 * len(each), name
+
+
+#: What no text can show: a line cut to one that the room writes as well.
+ALSO_SOUND = re.compile(r"Seat \d+: .+ collected \([^()]*\)")
+
+
+def also_sound(outcome: Outcome) -> bool:
+    """Whether a line was cut to another way of saying it."""
+    lines = outcome.damage.lines
+    return outcome.sound.hand.room == "fulltilt" and any(
+        line not in outcome.sound.lines and ALSO_SOUND.fullmatch(line) for line in lines
+    )
+
+
+def test_damage_to_full_tilt_is_found() -> None:
+    """The kinds that fit the room's lines, and kinds of its own."""
+    kinds = runner.load("fulltilt")
+    assert len(kinds) > 250
+    found: list[Outcome] = []
+    for name in sorted(kinds):
+        hands = list(runner.sound_hands("fulltilt"))
+        random.Random(name).shuffle(hands)
+        tried = 0
+        for sound in hands:
+            outcomes = list(runner.outcomes([kinds[name]], [sound], 2))
+            tried += bool(outcomes)
+            found += outcomes
+            if tried == HANDS // 2:
+                break
+    figures, single = Figures(), Figures()
+    for outcome in found:
+        figures.add(outcome)
+        if not outcome.kind.wide:
+            single.add(outcome)
+    assert [describe(o) for o in found if not o.caught and not also_sound(o)] == []
+    assert [describe(o) for o in found if not o.unharmed] == []
+    assert figures.share("line") >= 0.95
+    assert figures.share("few") >= 0.9
+    assert single.share("few") >= 0.94
+
+
+def test_undamaged_hands_of_full_tilt_are_not_accused() -> None:
+    hands = runner.sound_hands("fulltilt")
+    assert len(hands) >= 8
+    for sound in hands:
+        assert not [f for f in replayer.replay(sound.hand).findings if f.severity != "info"]
 
 
 def test_there_are_kinds_of_every_chapter() -> None:

@@ -12,7 +12,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from grammar.fulltilt.phrases import DEAD, CardsCome
+from grammar.fulltilt.phrases import DEAD, CardsCome, Won
 from grammar.text.reading import Reading
 from histories.actions import (
     Action,
@@ -27,10 +27,12 @@ from histories.actions import (
     Heading,
     Muck,
     NoShow,
+    Note,
     PlayerAction,
     Post,
     RaiseTo,
     Served,
+    Show,
     StandPat,
     Unread,
 )
@@ -44,9 +46,12 @@ def lower(reading: Reading) -> None:
     """Make of what the room states what ``Hand`` holds."""
     lowering = _Lowering()
     reading.actions = lowering.lowered(reading.actions)
+    reading.found = lowering.found
     results = reading.results
     if not reading.summary_line or any(one.ending == "sitting out" for one in results):
         _leave_out(reading)
+    if results:
+        _check_seats(reading)
     if lowering.antes or (len(results) > 1 and len(lowering.blinds) == 2):
         _settle_results(reading, lowering)
 
@@ -65,6 +70,9 @@ class _Lowering:
         self.dead: list[Post] = []
         self.muck: Muck | None = None
         self.showdown = False
+        #: What the hands shown are called, by player.
+        self.named: dict[int, str | None] = {}
+        self.found: list[tuple[str, int, str, str]] = []
 
     def lowered(self, actions: list[Action]) -> list[Action]:
         """The actions as ``Hand`` holds them."""
@@ -144,9 +152,20 @@ class _Lowering:
         self.muck = action
         self.actions.append(action)
 
-    def collect(self, action: Collect) -> None:
-        """Who wins and has mucked without a showdown does not show."""
+    def show(self, action: Show) -> None:
+        """The award names the hand again."""
+        self.named[action.player] = action.description
         self.actions.append(action)
+
+    def collect(self, action: Won) -> None:
+        """Who wins and has mucked without a showdown does not show."""
+        named = self.named.get(action.player)
+        if action.description != named:
+            message = f"the hand was called {named!r} where it was shown" if named else ""
+            message = message or "no hand was shown that is called so"
+            at = f"with {action.description}" if action.description else ""
+            self.found.append(("hand-description", action.line, message, at))
+        self.actions.append(Collect(action.line, action.player, action.amount, action.pot))
         muck = self.muck
         if muck is not None and not self.showdown and muck.player == action.player:
             self.actions.remove(muck)
@@ -162,28 +181,32 @@ _LOWERED: dict[type, Callable[[_Lowering, Any], None]] = {
     Bet: _Lowering.bet,
     RaiseTo: _Lowering.raise_to,
     Muck: _Lowering.mucks,
-    Collect: _Lowering.collect,
+    Show: _Lowering.show,
+    Won: _Lowering.collect,
 }
 
 
 def _in_turn(draw: list[Action]) -> list[Action]:
     """One draw: each player's cards come behind his discard."""
-    deals = {one.player: one for one in draw if isinstance(one, Deal)}
+    cards: dict[int, Deal] = {}
+    for one in draw:
+        if isinstance(one, Deal):
+            cards.setdefault(one.player, one)
+    due = {one.player for one in draw if isinstance(one, Discard | StandPat)}
     drawn: list[Action] = []
     steps: list[tuple[int, int, int]] = []
     coming, whole = False, True
     for one in draw:
         if isinstance(one, Discard | StandPat):
-            drawn.append(one)
             steps.append((one.line, one.player, -one.count if isinstance(one, Discard) else 0))
-            deal = deals.pop(one.player, None)
-            if deal is not None:
-                drawn.append(deal)
+            drawn.append(one)
+            if one.player in cards and cards[one.player] not in drawn:
+                drawn.append(cards[one.player])
         elif isinstance(one, Deal):
             steps.append((one.line, one.player, len(one.new or ())))
             coming = True
-            if one.player in deals:
-                drawn.append(deals.pop(one.player))
+            if one.player not in due or one is not cards[one.player]:
+                drawn.append(one)
         elif isinstance(one, CardsCome):
             steps.append((one.line, one.player, one.count))
             coming = True
@@ -225,6 +248,26 @@ def _passed_over(reading: Reading, active: set[int]) -> set[int]:
         for player in range(count)
         if player not in active and (player - first) % count < reach
     }
+
+
+def _check_seats(reading: Reading) -> None:
+    """The summary has a line for every seat, and those sit out in it who sit out above."""
+    told = {one.player: one for one in reading.results}
+    last = reading.results[-1].number
+    away = {one.player for one in reading.actions if type(one) is Note and one.kind == "sits out"}
+    active = {one.player for one in reading.actions if isinstance(one, PlayerAction)}
+    for player, seat in enumerate(reading.seats):
+        result = told.get(player)
+        if player in active or not (seat.state or player in away):
+            continue
+        if result is None and seat.number > last and active <= told.keys():
+            reading.stops = True
+        elif result is None and seat.number < last:
+            message = f"{seat.name} has no line in the summary"
+            reading.found.append(("summary-missing", seat.line, message, ""))
+        elif result is not None and result.ending != "sitting out":
+            message = f"{seat.name} sits out"
+            reading.found.append(("summary-ending", result.line, message, ""))
 
 
 def _settle_results(reading: Reading, lowering: _Lowering) -> None:

@@ -42,6 +42,12 @@ from histories.actions import (
 from histories.hand import SeatState
 
 
+class Won(Collect, frozen=True, gc=False):
+    """An award that names the hand again; no action of ``Hand``."""
+
+    description: str | None = None
+
+
 class CardsCome(PlayerAction, frozen=True, gc=False):
     """``NAME is dealt 2 cards``: new cards that nobody else sees; no action of ``Hand``."""
 
@@ -127,9 +133,9 @@ _RESULT = re.compile(
     r"|(?P<unbet>didn't bet \(folded\))"
     r"|(?P<away>is sitting out)"
     r"|collected \((?P<collected>[^\s()|]+)\)(?:, mucked)?"
-    r"|mucked(?: \[(?P<mucked>[^\[\]]*)\](?: - (?P<mucked_with>\S|\S.*\S))?)?"
+    r"|mucked \[(?P<mucked>[^\[\]]*)\] - (?P<mucked_with>\S|\S.*\S)"
     r"|showed \[(?P<showed>[^\[\]]+)\] and "
-    r"(?:won \((?P<won>[^\s()|]+)\)(?: with (?P<won_with>\S|\S.*\S))?"
+    r"(?:won \((?P<won>[^\s()|]+)\) with (?P<won_with>\S|\S.*\S)"
     r"|lost with (?P<lost_with>\S|\S.*\S)))"
 )
 ANYONE = re.compile(
@@ -167,7 +173,7 @@ def read_verb(words: str, parse: Parse) -> Entry | None:
         return SHOWS, Show, (cards_of(match[1]), match[2])
     if match := _WIN.fullmatch(words):
         pot = match[1] if match[2] is None else f"{match[1]}-{match[2]}"
-        return SHOWS, Collect, (parse(match[3]), pot)
+        return SHOWS, Won, (parse(match[3]), pot, match[4])
     if match := _POST.fullmatch(words):
         return POSTS, Post, (_POST_KINDS[match[1]], parse(match[2]), match[3] is not None)
     if match := _PAT.fullmatch(words):
@@ -210,9 +216,7 @@ def read_tail(words: str, parse: Parse) -> Tail | None:
         return marks, "showed", "", False, cards_of(showed), won, description
     if (collected := match["collected"]) is not None:
         return marks, "collected", "", False, None, parse(collected)
-    mucked = match["mucked"]
-    cards = None if mucked is None else cards_of(mucked)
-    return marks, "mucked", "", False, cards, None, match["mucked_with"]
+    return marks, "mucked", "", False, cards_of(match["mucked"]), None, match["mucked_with"]
 
 
 def read_other(reading: Reading, line: str, number: int, current: Run | None) -> Run | None:

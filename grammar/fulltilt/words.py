@@ -59,6 +59,7 @@ SPELLING = Spelling(
     header_traces=re.compile(
         r"Full ?Tilt|#[0-9]{5}|[0-9]{4}/[0-9]{2}/[0-9]{2}|(?:Limit|FL|NL|PL) |\bTable "
     ),
+    section=re.compile(r"\*\*\*|^The button"),
     play_words="folded|mucked|showed|collected|returned to|Dealt to|Uncalled|Total pot"
     "|The button|all in",
     chat=re.compile(r"[^:\[\]]{1,40}: "),

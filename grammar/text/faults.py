@@ -394,17 +394,18 @@ class _Pass:
     def _refuse(self, number: int, line: str, fault: LineFault | None) -> None:
         index = self.reading.index
         player = -1
-        if "***" in line:
+        section = self.spelling.section.search(line) is not None
+        if section:
             self._event("", number)
         if fault is not None:
             player = next((who for who, _, _ in places(line, self.spelling, index)), -1)
         else:
-            fault = None if "***" in line else self._stranger(line)
+            fault = None if section else self._stranger(line)
         if fault is None:
             code, message = strange_line(line, index, self.spelling)
             fault = LineFault(code, 1, message, "Seat ".startswith(line))
             player = next((who for name, who in index.items() if line.startswith(name)), -1)
-            if "***" not in line and (code == "unknown-line" or "**" in line):
+            if not section and (code == "unknown-line" or "**" in line):
                 self._event("", number)
             if code == "unknown-line" or ("**" in line and not may_be_action(line, self.spelling)):
                 self._fault(number, fault)

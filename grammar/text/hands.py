@@ -61,6 +61,14 @@ def to_hand(
     header = reading.header
     stakes = header.stakes
     table = reading.table
+    if reading.found:
+        told = [source.finding(*one[:3], at=one[3]) for one in reading.found]
+        faults = tuple(sorted((*faults, *told), key=lambda one: (one.line, one.column)))
+    if reading.stops and complete:
+        complete = False
+        message = "the text stops before the hand is over"
+        last = len(source.text.rstrip().split("\n"))
+        faults = (*faults, source.finding("truncated", last, message))
     if header.partial:
         complete = False
         message = "the room marks this hand as partial"

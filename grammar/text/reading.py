@@ -191,8 +191,8 @@ class Reading:
     """A hand while it is read: its lines, and the records made of them so far."""
 
     __slots__ = (
-        "actions", "balances", "button_line", "dialect", "header", "index", "lines", "order",
-        "results", "seats", "summary_line", "table", "total", "waiting", "words",
+        "actions", "balances", "button_line", "dialect", "found", "header", "index", "lines",
+        "order", "results", "seats", "stops", "summary_line", "table", "total", "waiting", "words",
     )  # fmt: skip
 
     table: Table
@@ -216,6 +216,10 @@ class Reading:
         self.balances: list[Balance] = []
         #: Line, total, rake and pots; the line of the total alone where no total is printed.
         self.total: tuple[int, int | None, int | None, tuple[Pot, ...]] | None = None
+        #: What lowering finds wrong: code, line, message, and what the column points at.
+        self.found: list[tuple[str, int, str, str]] = []
+        #: Whether lowering finds that the text stops before the hand is over.
+        self.stops = False
         #: Lines of noise that wait until the players are known.
         self.waiting: list[tuple[str, int]] = []
 

@@ -48,6 +48,8 @@ class Spelling(msgspec.Struct, kw_only=True, dict=True, eq=False):
     header_traces: re.Pattern[str] = re.compile(
         r"#[0-9]{4}|[0-9]{4}[-/][0-9]{2}[-/][0-9]{2}|[0-9]{2}:[0-9]{2}:[0-9]{2}|Limit "
     )
+    #: What shows that a line was to be one of those that stand alone: a heading.
+    section: re.Pattern[str] = re.compile(r"\*\*\*")
     #: Other words than verbs that belong to the play, as alternatives of a pattern.
     play_words: str = "Dealt to"
     #: Chat, which may be about anything.

@@ -448,7 +448,7 @@ def folded_player_acts(s: Sound, rng: Random) -> Damage:
     at = pick(rng, [a for a in s.acts(*BETS) if s.folded(a.line)])
     player = pick(rng, s.folded(at.line))
     text = rng.choice(("folds", "checks", f"calls {s.money(s.step)}"))
-    return s.insert(at.line, f"{s.who(player)}: {text}")
+    return s.insert(at.line, s.say(player, text))
 
 
 @kind("betting", "acts-all-in")
@@ -458,7 +458,7 @@ def all_in_player_acts(s: Sound, rng: Random) -> Damage:
     player = pick(rng, s.all_in(at.line))
     need(player not in s.folded(at.line) and not s.hand.seats[player].state)
     text = rng.choice(("checks", f"calls {s.money(s.step)}"))
-    return s.insert(at.line, f"{s.who(player)}: {text}")
+    return s.insert(at.line, s.say(player, text))
 
 
 @kind("betting", "bring-in-missing", *TURN, "misplaced-line")
@@ -466,7 +466,7 @@ def check_too_many(s: Sound, rng: Random) -> Damage:
     """Somebody checks before it is his turn, or after the round is over."""
     at = pick(rng, s.acts(*BETS, *DRAWS, Show))
     others = [p for p in s.live(at.line) if p != at.player and p not in s.all_in(at.line)]
-    return s.insert(at.line, f"{s.who(pick(rng, others))}: checks", s.after(at.line))
+    return s.insert(at.line, s.say(pick(rng, others), "checks"), s.after(at.line))
 
 
 @kind("betting", "hand-over", "betting-over", "acts-after-fold", "out-of-turn", "misplaced-line")
@@ -475,7 +475,7 @@ def bet_after_the_end(s: Sound, rng: Random) -> Damage:
     at = pick(rng, s.acts(Collect)[:1])
     player = pick(rng, s.live(at.line))
     need(player not in s.all_in(at.line))
-    return s.insert(at.line, f"{s.who(player)}: bets {s.money(s.step)}", s.after(at.line))
+    return s.insert(at.line, s.say(player, f"bets {s.money(s.step)}"), s.after(at.line))
 
 
 # the cap

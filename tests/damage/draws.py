@@ -144,7 +144,7 @@ def folded_player_draws(s: Sound, rng: Random) -> Damage:
     at = pick(rng, [a for a in s.acts(*DRAWS) if s.folded(a.line)])
     player = pick(rng, s.folded(at.line))
     text = rng.choice(("stands pat", "discards 2 cards"))
-    return s.insert(at.line, f"{s.who(player)}: {text}")
+    return s.insert(at.line, s.say(player, text))
 
 
 @kind("draws", *TURN)
@@ -160,7 +160,7 @@ def draw_after_the_last_round(s: Sound, rng: Random) -> Damage:
     """Somebody draws before the showdown."""
     heading = s.showdown
     player = pick(rng, s.live(heading.line))
-    return s.insert(heading.line, f"{s.who(player)}: discards 1 card")
+    return s.insert(heading.line, s.say(player, "discards 1 card"))
 
 
 @kind("draws", "draw-turn", "misplaced-line", "draw-extra", "action-missing", "missing-section")
@@ -168,7 +168,7 @@ def draw_before_the_first_round(s: Sound, rng: Random) -> Damage:
     """Somebody draws before the first bet."""
     first = pick(rng, s.acts(*BETS)[:1])
     player = pick(rng, [p for p in s.dealt() if p != s.hero])
-    return s.insert(first.line, f"{s.who(player)}: discards 1 card")
+    return s.insert(first.line, s.say(player, "discards 1 card"))
 
 
 # counts

@@ -140,7 +140,7 @@ def verb_misspelt(s: Sound, rng: Random) -> Damage:
 def verb_unknown(s: Sound, rng: Random) -> Damage:
     """A verb that no room writes stands for a fold, check or call."""
     action = pick(rng, s.acts(*BETS))
-    return s.change(action.line, f"{s.who(action.player)}: hesitates")
+    return s.change(action.line, s.say(action.player, "hesitates"))
 
 
 @kind("reading", *GARBLED)
@@ -148,7 +148,7 @@ def verb_in_capitals(s: Sound, rng: Random) -> Damage:
     """A verb is written with a capital letter."""
     action = pick(rng, s.acts(*BETS))
     line = s.line(action.line)
-    at = len(s.who(action.player)) + 2
+    at = s.name_end(action.player)
     return s.change(action.line, line[:at] + line[at:].capitalize())
 
 
@@ -167,7 +167,7 @@ def name_misspelt(s: Sound, rng: Random) -> Damage:
 def name_lost(s: Sound, rng: Random) -> Damage:
     """An action has no name."""
     action = pick(rng, s.acts(*BETS, *DRAWS))
-    return s.change(action.line, s.line(action.line)[len(s.who(action.player)) + 2 :])
+    return s.change(action.line, s.line(action.line)[s.name_end(action.player) :])
 
 
 @kind("reading", ANY)
@@ -201,7 +201,7 @@ def blank_doubled(s: Sound, rng: Random) -> Damage:
     """Two blanks stand between a verb and its amount."""
     action = pick(rng, s.acts(*PAID))
     old = s.line(action.line)
-    at = old.index(" ", len(s.who(action.player)) + 2)
+    at = old.index(" ", s.name_end(action.player))
     return s.change(action.line, old[:at] + " " + old[at:])
 
 
@@ -221,7 +221,7 @@ def garbage_with_an_amount(s: Sound, rng: Random) -> Damage:
 @kind("reading", "unknown-player", "unreadable-line")
 def stranger_acts(s: Sound, rng: Random) -> Damage:
     """Somebody without a seat folds."""
-    return s.insert(some_line(s, rng, *BETS), "Nobody At All: folds")
+    return s.insert(some_line(s, rng, *BETS), f"Nobody At All{s.sep}folds")
 
 
 @kind("reading", ANY)
@@ -309,8 +309,8 @@ def amount_beyond_counting(s: Sound, rng: Random) -> Damage:
 def amount_lost(s: Sound, rng: Random) -> Damage:
     """No amount where one must stand."""
     action = pick(rng, s.acts(*PAID))
-    verb = s.line(action.line)[len(s.who(action.player)) + 2 :].split()[0]
-    return s.change(action.line, f"{s.who(action.player)}: {verb}")
+    verb = s.line(action.line)[s.name_end(action.player) :].split()[0]
+    return s.change(action.line, s.say(action.player, verb))
 
 
 @kind("reading", "impossible-card", "unreadable-line")

@@ -59,44 +59,58 @@ class Outcome(NamedTuple):
         )
 
 
-def folders() -> list[Path]:
+def folders(room: str) -> list[Path]:
     """Where sound hands are: the examples, and a folder of real ones where there is one."""
     corpus = os.environ.get("STANDPAT_CORPUS")
     found = [HANDS]
     if corpus:
-        inner = Path(corpus) / "pokerstars"
+        inner = Path(corpus) / room
         found.append(inner if inner.is_dir() else Path(corpus))
     return found
 
 
-def _written_here(hand: Hand) -> bool:
-    """Whether the kinds can write the lines of a hand anew: PokerStars'."""
-    whole = hand.summary is not None and hand.complete
-    return whole and hand.room == "pokerstars"
+def _kind_of(room: str) -> type[Sound]:
+    """How the lines of a room are written anew."""
+    if room == "fulltilt":
+        from damage.fulltilt import FullTiltSound
+
+        return FullTiltSound
+    return Sound
 
 
 @cache
-def sound_hands() -> tuple[Sound, ...]:
-    """Every sound draw hand."""
+def sound_hands(room: str = "pokerstars") -> tuple[Sound, ...]:
+    """Every sound hand of a room."""
     found = []
-    for folder in folders():
+    kind_of = _kind_of(room)
+    for folder in folders(room):
         for path in sorted(folder.glob("*.txt")):
             for item in grammar.read(path):
-                if isinstance(item, Hand) and _written_here(item):
-                    result = replayer.replay(item)
-                    if result.status == "ok" and not any(
-                        finding.severity != "info" for finding in result.findings
-                    ):
-                        found.append(Sound(item, f"{path.name}:{item.source.line}"))
+                if not isinstance(item, Hand) or item.room != room:
+                    continue
+                if item.summary is None or not item.complete:
+                    continue
+                result = replayer.replay(item)
+                if result.status == "ok" and not any(
+                    finding.severity != "info" for finding in result.findings
+                ):
+                    found.append(kind_of(item, f"{path.name}:{item.source.line}"))
     return tuple(found)
 
 
+#: Examples of a room of which the first and the last hand stand around the damaged one.
+AROUND = {
+    "pokerstars": ("badugi-heads-up.txt", "single-draw-tournament.txt"),
+    "fulltilt": ("fulltilt-sit-and-go.txt", "fulltilt-archive.txt"),
+}
+
+
 @cache
-def neighbours() -> tuple[str, str]:
+def neighbours(room: str) -> tuple[str, str]:
     """The sound hands that stand before and after the damaged one."""
     texts = [
         item.source.text.rstrip()
-        for name in ("badugi-heads-up.txt", "single-draw-tournament.txt")
+        for name in AROUND[room]
         for item in grammar.read(HANDS / name)
         if isinstance(item, Hand)
     ]
@@ -105,7 +119,7 @@ def neighbours() -> tuple[str, str]:
 
 def judge(kind: Kind, sound: Sound, damage: Damage) -> Outcome:
     """Read and replay a damaged hand between two sound ones."""
-    before, behind = neighbours()
+    before, behind = neighbours(sound.hand.room)
     text = damage.data
     if text is None:
         text = "\n".join(damage.lines).encode("utf-8", "surrogateescape")
@@ -173,9 +187,15 @@ class Figures:
         return f"{self.count['damaged']:6}  {shares}"
 
 
-def load() -> dict[str, Kind]:
-    """All kinds."""
-    from damage import betting, draws, payout, reading, setup, showdown, stud, whole
+def load(room: str = "pokerstars") -> dict[str, Kind]:
+    """All kinds that fit a room."""
+    from damage import betting, draws, fulltilt, payout, reading, setup, showdown, stud, whole
 
     assert all((betting, draws, payout, reading, setup, showdown, stud, whole))
-    return KINDS
+    own = {fulltilt.CHAPTER: fulltilt.UNFIT}
+    unfit = own.get(room, {})
+    return {
+        name: kind
+        for name, kind in KINDS.items()
+        if (kind.chapter == room or kind.chapter not in own) and name not in unfit
+    }

@@ -273,7 +273,7 @@ def folded_player_shows(s: Sound, rng: Random) -> Damage:
     player = pick(rng, s.folded(at.line))
     cards = " ".join(s.unseen(rng, s.hand.game.hole))
     text = rng.choice(("mucks hand", f"shows [{cards}]"))
-    return s.insert(at.line, f"{s.who(player)}: {text}")
+    return s.insert(at.line, s.say(player, text))
 
 
 @kind("showdown", "folded-shows", "show-repeated", "show-missing")

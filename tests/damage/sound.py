@@ -69,6 +69,9 @@ def need(condition: object) -> None:
 class Sound:
     """A sound hand. Lines count from 1, as in the records."""
 
+    #: What stands between a player and what he does.
+    sep = ": "
+
     def __init__(self, hand: Hand, name: str) -> None:
         assert hand.summary is not None
         self.hand = hand
@@ -98,6 +101,14 @@ class Sound:
 
     def who(self, player: int) -> str:
         return self.hand.seats[player].name
+
+    def say(self, player: int, words: str) -> str:
+        """A line on which a player does something."""
+        return f"{self.who(player)}{self.sep}{words}"
+
+    def name_end(self, player: int) -> int:
+        """Where on such a line the words begin."""
+        return len(self.who(player)) + len(self.sep)
 
     def line(self, number: int) -> str:
         return self.lines[number - 1]
