@@ -68,7 +68,8 @@ def found(item: Item) -> object:
     return (
         result.status,
         result.verdict,
-        [(one.code, one.severity, one.line) for one in result.findings],
+        # those of one line stand by their columns, which are others
+        sorted((one.line, one.code, one.severity) for one in result.findings),
         [(one.code, one.line) for one in result.unknowns],
     )
 

@@ -38,7 +38,9 @@ def hands() -> Iterator[Hand]:
         folders.append(Path(corpus) / "pokerstars")
     for folder in folders:
         for path in sorted(folder.glob("*.txt")):
-            yield from (item for item in grammar.read(path) if isinstance(item, Hand))
+            for item in grammar.read(path):
+                if isinstance(item, Hand) and item.room == "pokerstars":
+                    yield item
 
 
 def generated(seed: int) -> Iterator[Hand]:

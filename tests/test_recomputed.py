@@ -73,7 +73,13 @@ def test_the_second_computation_uses_nothing_of_ours() -> None:
 
 
 @pytest.mark.parametrize(
-    "path", sorted((ROOT / "examples" / "hands").glob("*.txt")), ids=lambda path: path.stem
+    "path",
+    [
+        path
+        for path in sorted((ROOT / "examples" / "hands").glob("*.txt"))
+        if "PokerStars " in path.read_text(encoding="utf-8-sig")  # it reads no other lines
+    ],
+    ids=lambda path: path.stem,
 )
 def test_example_hands(path: Path) -> None:
     assert check(path) > 5

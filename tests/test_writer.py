@@ -61,7 +61,7 @@ def hands(folder: Path) -> list[Hand]:
         item
         for path in sorted(folder.glob("*.txt"))
         for item in grammar.read(path)
-        if isinstance(item, Hand) and not item.faults
+        if isinstance(item, Hand) and not item.faults and item.room == "pokerstars"
     ]
 
 

@@ -322,7 +322,9 @@ def _summary(summary: Summary, names: _Names, unit: Unit) -> list[str]:
         pots = "".join(f" {pot.name} {unit.format(pot.amount)}." for pot in summary.pots)
         rake = unit.format(summary.rake or 0)
         lines.append(f"Total pot {unit.format(summary.total)}{pots} | Rake {rake}")
-    lines += [_result(seat, names, unit) for seat in summary.seats]
+    # who sits out has no line
+    seats = [seat for seat in summary.seats if seat.ending != "sitting out"]
+    lines += [_result(seat, names, unit) for seat in seats]
     return lines
 
 
