@@ -392,7 +392,7 @@ def test_the_rake_of_a_house_that_nobody_knows_is_not_checked(root: Path) -> Non
 def test_the_rooms_own_rules_are_taken_unless_others_are_given(root: Path) -> None:
     for path in (root / "examples" / "hands").glob("*.txt"):
         for item in read_text(path.read_text(encoding="utf-8")):
-            own, named = replay(item), replay(item, POKERSTARS)
+            own, named = replay(item), replay(item, PROFILES[item.room or ""])
             assert (own.status, own.findings, own.unknowns) == (
                 named.status, named.findings, named.unknowns,
             )  # fmt: skip
