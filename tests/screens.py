@@ -77,7 +77,7 @@ def read(lines: list[str]) -> Seen:
     seen = Seen(lines)
     header = lines[1]
     wide = "│ Log" in header
-    edge = header.index("│ Log") if wide else len(header)
+    edge = header.index("│ Log") if wide else max(map(len, lines))
     table = [line[:edge] for line in lines]
     head = table[1]
     stack_end = head.index("stack") + 5
