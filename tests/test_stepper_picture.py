@@ -24,9 +24,18 @@ def test_the_readmes_picture_is_the_programs(
     standpat: Standpat, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(ROOT)
-    run = standpat("replay", HAND, "--step", "39", "--svg", "-")
-    assert run.returncode == 0
-    assert words(run.stdout.decode()) == words(README.read_text(encoding="utf-8"))
+    pictures = {
+        "replay.svg": (HAND, "--step", "39", "--size", "120x36"),
+        "result.svg": (
+            "examples/hands/five-card-draw-side-pots.txt", "--size", "120x40", "--theme", "light",
+        ),
+        "list.svg": ("examples/hands/triple-draw-session.txt", "--list", "--size", "120x24"),
+    }  # fmt: skip
+    for name, options in pictures.items():
+        run = standpat("replay", *options, "--svg", "-")
+        assert run.returncode == 0
+        made = words(run.stdout.decode())
+        assert made == words((README.parent / name).read_text(encoding="utf-8")), name
 
 
 def test_a_picture_asks_for_nothing_from_outside() -> None:
@@ -52,6 +61,7 @@ def test_names_are_text_and_not_markup(standpat: Standpat, tmp_path: Path) -> No
         (["--svg", "-", "--size", "10x10"], "at least 80x24"),
         (["--svg", "-", "--size", "wide"], "WIDTHxHEIGHT"),
         (["--step", "3"], "--step goes with --svg"),
+        (["--step", "3", "--list", "--svg", "-"], "--step goes with --svg, of a hand"),
     ],
 )
 def test_wrong_usage_is_said(

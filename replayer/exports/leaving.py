@@ -124,6 +124,25 @@ def write_picture(target: str, shown: Film, outputs: Outputs, *, ascii_only: boo
     write(target, [picture], f"{width}x{height}, step {index}")
 
 
+def write_list(
+    target: str, hands: Hands, place: _Place, outputs: Outputs, *, ascii_only: bool
+) -> None:
+    """Write the list of the hands, with one of them chosen, as an SVG picture."""
+    from replayer.stepper.app import lines
+    from replayer.stepper.picture import picture
+    from replayer.stepper.theme import ASCII, UNICODE
+    from replayer.stepper.viewer import Viewer
+
+    viewer = Viewer(hands, place, ASCII if ascii_only else UNICODE)
+    viewer.press("KEY_ENTER")
+    while viewer.working:
+        viewer.idle()
+    screen = lines(viewer, outputs.width, outputs.height)
+    title = f"the hands of {safe(hands.name)}"
+    size = f"{outputs.width}x{outputs.height}"
+    write(target, [picture(screen, outputs.width, title, outputs.theme)], f"{size}, the list")
+
+
 def write_cast(target: str, shown: Film, outputs: Outputs, *, ascii_only: bool) -> None:
     """Write a recording of stepping through a hand."""
     from replayer.exports.cast import cast

@@ -55,7 +55,12 @@ if TYPE_CHECKING:
     metavar="WxH",
     help="The size of the picture or recording, in columns and lines.",
 )
-@click.option("--list", "lists", is_flag=True, help="Begin with the list of the hands.")
+@click.option(
+    "--list",
+    "lists",
+    is_flag=True,
+    help="Begin with the list of the hands; with --svg, a picture of it.",
+)
 @click.option(
     "--theme",
     type=click.Choice(["dark", "light", "ansi", "plain"]),
@@ -96,8 +101,8 @@ def replay(
     from replayer.stepper.replaying import Outputs
     from replayer.stepper.replaying import replay as run
 
-    if svg is None and step is not None:
-        raise click.UsageError("--step goes with --svg.")
+    if step is not None and (svg is None or lists):
+        raise click.UsageError("--step goes with --svg, of a hand.")
     return run(
         session,
         path,

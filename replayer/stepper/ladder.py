@@ -50,7 +50,8 @@ def _streets(look: Look) -> list[Line]:
     player = look.viewpoint
     ends: dict[int, int] = {}
     for frame in look.film.frames[: look.index + 1]:
-        if frame.stage == "bet" and frame.places[player].cards:
+        place = frame.places[player]
+        if frame.stage == "bet" and place.cards and (not place.folded or not ends):
             ends[frame.street] = frame.index
     lines = []
     for street, index in ends.items():

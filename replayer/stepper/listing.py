@@ -190,10 +190,11 @@ def _place(
     cards = at + 1
     track = cards + 3 * hole + 1
     at = track + 4 * len(rounds)
-    game_at = at + 1 if game else 0
-    at += 7 if game else 0
-    drew_end = at + 5 if drew else 0
-    at += 5 if drew else 0
+    # the last round's blanks part it from what follows
+    game_at = at if game else 0
+    at += 6 if game else 0
+    drew_end = at + 4 + game if drew else 0
+    at = drew_end or at
     pot_end = at + 2 + pot
     net_end = pot_end + 2 + net
     return _Columns(

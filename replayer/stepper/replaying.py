@@ -109,7 +109,8 @@ def replay(
                 mine.complain(f"{safe(path)}: {missing}")
             return mine.code
         if outputs.any:
-            _leave(mine, hands, place, outputs, whole=hand is None, ascii_only=ascii_only)
+            whole = hand is None
+            _leave(mine, hands, place, outputs, whole=whole, lists=lists, ascii_only=ascii_only)
             if output_format is None:
                 return mine.code
         if output_format in ("text", "markdown") or not _is_terminal():
@@ -187,6 +188,7 @@ def _leave(
     outputs: Outputs,
     *,
     whole: bool,
+    lists: bool,
     ascii_only: bool,
 ) -> None:
     """Write the files that are asked for."""
@@ -194,7 +196,9 @@ def _leave(
 
     shown = film(hands.item(place), hands.rules)
     _note(session, shown)
-    if outputs.svg is not None:
+    if outputs.svg is not None and lists:
+        leaving.write_list(outputs.svg, hands, place, outputs, ascii_only=ascii_only)
+    elif outputs.svg is not None:
         leaving.write_picture(outputs.svg, shown, outputs, ascii_only=ascii_only)
     if outputs.html is not None:
         _note(session, *leaving.write_page(outputs.html, hands, place, whole=whole))

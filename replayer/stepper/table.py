@@ -344,7 +344,11 @@ def next_words(look: Look) -> list[Parts]:
     if frame.stage == "bet" and frame.to_act >= 0:
         name = cut(look.name(frame.to_act), 18, look.signs.cut)
         if not frame.to_call:
-            return [[(f"{name} may check", "text")]]
+            opens = look.hand.game.stud and not frame.street and not any(
+                place.bet for place in frame.places
+            )  # fmt: skip
+            what = "is to bring in" if opens else "may check"
+            return [[(f"{name} {what}", "text")]]
         return [
             [(f"{name} to call ", "text"), (look.money(frame.to_call), "bet")],
             [(odds(frame), "strong")],
