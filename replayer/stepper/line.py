@@ -7,7 +7,7 @@ rather than show is written as an escape.
 from __future__ import annotations
 
 from rich.cells import cell_len, set_cell_size
-from rich.text import Text
+from rich.text import Span, Text
 
 from replayer.report.words import safe
 
@@ -59,6 +59,10 @@ class Line:
 
     def join(self, other: Line) -> Line:
         """Go on with the parts of another line."""
+        if self.at + other.at <= self.width:
+            self._parts += other._parts
+            self.at += other.at
+            return self
         for text, style in other._parts:
             self.add(text, style)
         return self
@@ -74,14 +78,17 @@ class Line:
 
     def text(self) -> Text:
         """The line for Rich, filled to its width."""
-        text = Text(no_wrap=True, end="")
-        parts = [*self._parts, (" " * (self.width - self.at), self.style)]
-        for part, style in parts:
-            start = len(text)
-            text.append(part, style)
+        spans: list[Span] = []
+        words: list[str] = []
+        at = 0
+        for part, style in (*self._parts, (" " * (self.width - self.at), self.style)):
+            end = at + len(part)
+            words.append(part)
+            spans.append(Span(at, end, style))
             if self._under and style not in _GROUNDED:
-                text.stylize(self._under, start)
-        return text
+                spans.append(Span(at, end, self._under))
+            at = end
+        return Text("".join(words), no_wrap=True, end="", spans=spans)
 
     def __str__(self) -> str:
         return "".join(text for text, _ in self._parts)

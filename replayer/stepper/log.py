@@ -12,27 +12,32 @@ from replayer.stepper.words import Said, say, shorter
 
 def log_lines(look: Look, width: int, height: int) -> list[Line]:
     """The log up to the present step: what comes after it is not told."""
-    lines: list[Line] = []
-    before = ""
     name = _name_width(look, width)
+    titles = [""]
     for frame in look.film.frames[1 : look.index + 1]:
-        title = rule_title(frame, stud=look.hand.game.stud)
-        if title and title != before:
-            lines.append(_rule(look, title, width))
-        before = title or before
-        for action in sorted((*frame.others, frame.action), key=_line):
+        titles.append(rule_title(frame, stud=look.hand.game.stud) or titles[-1])
+    lines: list[Line] = []  # from the last one back, as far as there is room
+    for frame in reversed(look.film.frames[1 : look.index + 1]):
+        for action in sorted((*frame.others, frame.action), key=_line, reverse=True):
             line = _entry(look, frame, action, width, name)
             if line is not None:
                 lines.append(line)
-    return lines[-height:]
+        title, before = titles[frame.index], titles[frame.index - 1]
+        if title != before:
+            lines.append(_rule(look, title, width))
+        if len(lines) >= height:
+            break
+    return lines[height - 1 :: -1] if len(lines) > height else lines[::-1]
 
 
 def _name_width(look: Look, width: int) -> int:
     """How much of a name is shown: what action and amount leave, 9 or 14 cells at most."""
     said = [say(frame.action) for frame in look.film.frames if frame.action]
-    amounts = [len(look.money(each.amount)) for each in said if each and each.amount is not None]
+    most = max((each.amount or 0 for each in said if each), default=0)
     longest = max(cell_len(safe(seat.name)) for seat in look.hand.seats)
-    return max(4, min(longest, 14 if width >= 36 else 9, width - 13 - max([5, *amounts])))
+    return max(
+        4, min(longest, 14 if width >= 36 else 9, width - 13 - max(5, len(look.money(most))))
+    )
 
 
 def _line(action: Action | None) -> int:

@@ -151,15 +151,15 @@ class Columns(msgspec.Struct, frozen=True):
     def of(look: Look) -> Columns:
         """Fit the columns: amounts as wide as the hand's widest, names what is left."""
         hand, film = look.hand, look.film
-        stacks = {
-            look.chips(player, place.stack)
-            for frame in film.frames
-            for player, place in enumerate(frame.places)
-        }
-        bets = {place.bet for frame in film.frames for place in frame.places}
-        nets = [len(look.signed(place.won - place.paid)) for place in film.frames[-1].places]
-        stack = max(6, *map(len, stacks))
-        bet = max(6, *(len(look.money(each)) for each in bets), *nets)
+        places = [place for frame in film.frames for place in frame.places]
+        lost = any(seat.stack == STACK_UNKNOWN for seat in hand.seats)
+        stacks = [place.stack for place in places if not lost or place.stack < STACK_UNKNOWN // 2]
+        most = max(stacks, default=0)
+        bets = max(place.bet for place in places)
+        results = [place.won - place.paid for place in film.frames[-1].places]
+        nets = [len(look.signed(net)) for net in (min(results), max(results), 0)]
+        stack = max(6, len(look.money(most)))
+        bet = max(6, len(look.money(bets)), *nets)
         rest = 9 + 1 + stack + 1 + bet + 1 + cards_width(hand) + 2 + track_width(film)
         names = max(cell_len(safe(seat.name)) for seat in hand.seats)
         longest = max(8, min(names, 20 if look.wide else _LONGEST_NAME))

@@ -52,7 +52,7 @@ class Screen:
             legacy_windows=False,
             highlight=False,
         )
-        self._shown: list[str] = []
+        self._shown: list[Text] = []
         self.resized = True
         self.suspends = False
         self.resumed = False
@@ -97,17 +97,17 @@ class Screen:
 
     def draw(self, lines: list[Text]) -> None:
         """Show these lines; those that have not changed are left alone."""
-        fresh = [self._encoded(line) for line in lines]
         if self.resized:
             self._shown = []
             self.resized = False
         parts = [_BEGIN] if self._shown else [_BEGIN, _STRAIGHT, self._terminal.clear]
-        for row, text in enumerate(fresh):
-            if row >= len(self._shown) or self._shown[row] != text:
-                parts.append(f"\x1b[{row + 1};1H{text}")
+        for row, line in enumerate(lines):
+            # lines are compared as they are: to write one out takes longer than to make it
+            if row >= len(self._shown) or not _same(self._shown[row], line):
+                parts.append(f"\x1b[{row + 1};1H{self._encoded(line)}")
         parts.append(_END)
         self._write("".join(parts))
-        self._shown = fresh
+        self._shown = lines
 
     def _encoded(self, line: Text) -> str:
         """A line with its escape codes, in signs that the terminal's encoding has."""
@@ -169,6 +169,10 @@ class Screen:
         signal.signal(signal.SIGTSTP, mine)
         self.enter()
         self.resumed = False
+
+
+def _same(one: Text, other: Text) -> bool:
+    return one.plain == other.plain and one.spans == other.spans
 
 
 def _colours(theme_name: str) -> Literal["standard", "256", "truecolor"]:
