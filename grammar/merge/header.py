@@ -26,6 +26,8 @@ ENDS = ("SHOWDOWN", "END_OF_FOLDED_GAME", "END_OF_GAME")
 GAME_NUMBERS = {"47": "Razz", "67": "2-7 Lowball", "71": "Badugi"}
 #: Descriptions of tables where the game changes from hand to hand.
 _MIXED = re.compile(r"(?:[0-9]{1,2}-Game|[A-Z]{2,6}|Mixed?\b.*|Dealer'?s Choice)")
+#: Games that are none of those above, whatever else their names say.
+_NOT_JUDGED = ("Joker", "Tournament")
 #: Rounds of a game in which cards are drawn. Other games have none of them.
 _DRAWS = re.compile(r'<round\b[^<>]*\bid="[A-Z_]*DRAW"')
 _LIMITS: dict[str, Limit] = {
@@ -100,9 +102,12 @@ def game_of(description: Description | None, number: str, text: str) -> tuple[st
         if by_number is not None:
             return GAME_WORDS[by_number], f"{words}: {by_number}"
         return "", f"{words}: game type {number}"
-    if _DRAWS.search(text) and by_number is None and "Joker" not in words:
-        raise HeaderFault("unknown-game", f'the game "{words}" is not known', words)
-    if by_number is not None and "Tournament" not in words:
+    if any(word in words for word in _NOT_JUDGED):
+        return "", description.words
+    if _DRAWS.search(text) and by_number is None:
+        message = f'the game "{words}" is not known; there are {", ".join(GAME_WORDS)}'
+        raise HeaderFault("unknown-game", message, words)
+    if by_number is not None:
         message = f'the game "{words}" is not known; game type {number} is {by_number}'
         raise HeaderFault("unknown-game", message, words)
     return "", description.words
@@ -142,4 +147,5 @@ def read_time(text: str) -> datetime:
     """When a game started, by the client's clock. Raises ``ValueError``."""
     if _TIME.fullmatch(text) is None or not _FIRST_YEAR <= int(text[:4]) <= _LAST_YEAR:
         raise ValueError(f"{text!r} is no time")
-    return datetime.strptime(text, "%Y%m%d%H%M%S")
+    month, day, hour, minute, second = (int(text[at : at + 2]) for at in range(4, 14, 2))
+    return datetime(int(text[:4]), month, day, hour, minute, second)

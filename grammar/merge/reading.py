@@ -320,10 +320,10 @@ class Game(XmlReading):
             for element in each.inner("cards")
             if element.get("type") == "DRAW_DRAWN_CARDS"
         }
-        known = {self.seats[p].number - 1 for _, p, _ in hands}
+        known = {each.get("player") for each in first.inner("cards") if each.get("type") == "HOLE"}
         shown = self._seen_first()
         for seat in sorted(drawn - shown):
-            if seat in self.players and int(seat) not in known:
+            if seat in self.players and seat not in known:
                 name = self.seats[self.players[seat]].name
                 message = f"{name} draws with known cards and no line deals them"
                 self.tell("cards-dealt", first.line, message, 0, self.game.hole)
