@@ -152,3 +152,18 @@ def test_places_in_a_hand_on_one_line_are_those_of_the_file() -> None:
     line, column = result.item.source.in_file(finding.line, finding.column)
     assert line == 2
     assert flat[column - 1 :].startswith("FLOD")
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ('cards="2c,6d,8s,Jc"', 'cards="2c,6d,8s,Jc,4s,5s"'),
+        ('cards="2c,6d,8s"', 'cards="2c,6d,8s,9h,Td"'),
+        ('cards="null,null,4h,7d"', 'cards="null,4h"'),
+    ],
+)
+def test_a_street_of_razz_with_the_wrong_number_of_cards(old: str, new: str) -> None:
+    text = (HANDS / "merge-razz.xml").read_text(encoding="utf-8")
+    assert old in text
+    (result,) = judge(text.replace(old, new))
+    assert result.status == "invalid"
