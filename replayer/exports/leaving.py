@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 #: A page holds so many hands at the most.
 PAGE = 200
+#: So many ways are tried for an equity on a page of many hands: it has to be written soon.
+_FEW = 5_000
 
 #: A hand's place among those of a file.
 _Place = tuple[int, int]
@@ -73,7 +75,7 @@ def write_page(target: str, hands: Hands, place: _Place, *, whole: bool) -> list
     The films of the page come back.
     """
     from replayer.exports.page import page
-    from replayer.exports.scene import scene
+    from replayer.exports.scene import TRIES, scene
     from replayer.stepper.transcript import transcript
 
     places = list(_first(hands)) if whole else [place]
@@ -82,7 +84,8 @@ def write_page(target: str, hands: Hands, place: _Place, *, whole: bool) -> list
     if not whole:
         number = hands.position(*place)
         numbers = range(number or 1, (number or 1) + 1)
-    scenes = [scene(each, number) for each, number in zip(films, numbers, strict=True)]
+    tries = _FEW if len(films) > 1 else TRIES
+    scenes = [scene(each, number, tries=tries) for each, number in zip(films, numbers, strict=True)]
     shown = film(hands.item(place), hands.rules)
     title = f"hand {safe(shown.item.hand_id or '')}".strip() if len(films) == 1 else "standpat"
     what = count(len(films), "hand")

@@ -30,11 +30,14 @@ from replayer.stepper.words import chips, money, say, signed, snow, value
 Data: TypeAlias = dict[str, object]
 
 #: So many ways are tried for an equity that cannot be counted out.
-_RUNS = 20_000
+TRIES = 20_000
 
 
-def scene(film: Film, number: int, *, equity: bool = True) -> Data:
-    """The whole hand; ``number`` is its place in the file. Without frames, its text and why."""
+def scene(film: Film, number: int, *, tries: int = TRIES) -> Data:
+    """The whole hand; ``number`` is its place in the file. Without frames, its text and why.
+
+    ``tries`` is how exact equities are that have to be tried; with 0 there are none.
+    """
     item, result = film.item, film.result
     data: Data = {
         "number": number,
@@ -51,7 +54,7 @@ def scene(film: Film, number: int, *, equity: bool = True) -> Data:
             "findings": [_finding(film, found) for found in result.findings],
         }
         return data
-    return data | _head(film, item) | _Steps(film, item, equity=equity).data()
+    return data | _head(film, item) | _Steps(film, item, tries).data()
 
 
 def _why(film: Film) -> str:
@@ -93,13 +96,13 @@ def _head(film: Film, hand: Hand) -> Data:
 class _Steps:
     """The steps of a hand, one after the other."""
 
-    def __init__(self, film: Film, hand: Hand, *, equity: bool) -> None:
+    def __init__(self, film: Film, hand: Hand, tries: int) -> None:
         self._film = film
         self._hand = hand
         self._unit = hand.unit
         self._draws = {draw.step: at for at, draw in enumerate(film.draws)}
         self._seats: list[Data] = [{} for _ in hand.seats]
-        self._chances = Chances(_RUNS) if equity else None
+        self._chances = Chances(tries) if tries else None
         self._round = ""
 
     def data(self) -> Data:
