@@ -96,6 +96,12 @@ ROOMS: tuple[Room, ...] = (
         "grammar.ongame",
     ),
     Room(
+        "kingsclub",
+        b"#",
+        r"#[0-9]{1,20}+: (?:No |Pot )?Limit [^\r\n:]{1,40} - [0-9]",
+        "grammar.kingsclub",
+    ),
+    Room(
         "winamax",
         b"Winamax Poker - ",
         r"Winamax Poker - [^\r\n#]{0,200}HandId: #[0-9]++",

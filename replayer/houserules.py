@@ -2,8 +2,8 @@
 
 ``docs/houserules.md`` has the profiles as a table, with the source of every value. The letters of
 the sources: S, pages of rules that the project was founded on; W, WSOP live action and tournament
-rules 2024; R, Robert's Rules of Poker; P, F, X, O, M, B: real draw histories of PokerStars, Full
-Tilt, Winamax, OnGame, Merge and Boss.
+rules 2024; R, Robert's Rules of Poker; P, F, K, X, O, M, B: real draw histories of PokerStars,
+Full Tilt, KingsClub, Winamax, OnGame, Merge and Boss.
 """
 
 from datetime import datetime
@@ -296,9 +296,22 @@ ONGAME = HouseRules(
     hand_names="pairs in capitals",
 )  # fmt: skip
 
+KINGSCLUB = HouseRules(
+    name="kingsclub",
+    burns=0,  # S: nothing is burned online
+    fifth_card="with the others",  # S: online the five come together
+    small_blinds={2200: 1100, 4000: 2000, 4400: 2200, 6000: 3000},  # K
+    unsaid=frozenset(
+        {
+            "caps", "hand names", "pots", "raised by", "reshuffles", "serving", "showdown",
+            "showing", "summary seats", "total", "uncalled",
+        }
+    ),
+)  # fmt: skip
+
 PROFILES: dict[str, HouseRules] = {
     rules.name: rules
-    for rules in (POKERSTARS, FULLTILT, WINAMAX, ONGAME, MERGE, BOSS, WSOP, LIVE, PHH)
+    for rules in (POKERSTARS, FULLTILT, KINGSCLUB, WINAMAX, ONGAME, MERGE, BOSS, WSOP, LIVE, PHH)
 }
 
 

@@ -1,0 +1,95 @@
+"""KingsClub: how the room writes a hand."""
+
+from __future__ import annotations
+
+from grammar.kingsclub import phrases
+from grammar.kingsclub.header import read_header
+from grammar.kingsclub.lowering import lower
+from grammar.text import hands
+from grammar.text.amounts import with_thousands
+from grammar.text.dialect import Dialect
+from grammar.text.reading import Header, Run, run
+from histories.findings import Finding
+from histories.games import GAMES, Game
+from histories.hand import Item
+
+
+def _header_run(game: Game) -> Run | None:
+    if game.stud:
+        return run("HEADER_STUD")
+    if any(street.board for street in game.streets):
+        return run("HEADER_BOARD")
+    return {1: run("HEADER_ONE_DRAW"), 3: run("HEADER_THREE_DRAWS")}.get(game.draws)
+
+
+def _table_name(header: Header, text: str) -> str:  # noqa: ARG001
+    start = text.find("\nTable '") + 8
+    if start <= 7:
+        return ""
+    return text[start : text.rfind("'", start, text.find("\n", start))]
+
+
+DIALECT = Dialect(
+    room="kingsclub",
+    file=__file__,
+    words_module="grammar.kingsclub.words",
+    terms={
+        "DATE": "the time",
+        "TABLE": "the table",
+        "SEATS": "a seat",
+        "OPENING": "*** 1ST BETTING ROUND ***",
+        "POSTS": "a blind or an ante",
+        "DEALT": "a line 'Dealt to'",
+        "BETS": "a bet, a call, a fold or the like",
+        "FIRST_DRAW": "*** 1ST DRAW ***",
+        "SECOND_DRAW": "*** 2ND DRAW ***",
+        "THIRD_DRAW": "*** 3RD DRAW ***",
+        "DRAWS": "a discard or 'stands pat'",
+        "SECOND_ROUND": "*** 2ND BETTING ROUND ***",
+        "THIRD_ROUND": "*** 3RD BETTING ROUND ***",
+        "FOURTH_ROUND": "*** 4TH BETTING ROUND ***",
+        "FLOP": "*** FLOP ***",
+        "TURN": "*** TURN ***",
+        "RIVER": "*** RIVER ***",
+        "AFTER_THIRD": "*** 3RD STREET ***",
+        "AFTER_FOURTH": "*** 4TH STREET ***",
+        "AFTER_FIFTH": "*** 5TH STREET ***",
+        "AFTER_SIXTH": "*** 6TH STREET ***",
+        "SHOWS": "a line that shows",
+        "SUMMARY": "*** SUMMARY ***",
+        "RESULTS": "a seat's result",
+        "RAKE_LINE": "the rake",
+        "AWARD": "a line that says who wins",
+    },
+    single=(
+        "DATE", "TABLE", "OPENING", "FIRST_DRAW", "SECOND_DRAW", "THIRD_DRAW", "SECOND_ROUND",
+        "THIRD_ROUND", "FOURTH_ROUND", "FLOP", "TURN", "RIVER", "AFTER_THIRD", "AFTER_FOURTH",
+        "AFTER_FIFTH", "AFTER_SIXTH", "SUMMARY", "RAKE_LINE",
+    ),
+    header_runs={name: _header_run(game) for name, game in GAMES.items()},
+    header_lines=2,
+    headings=phrases.HEADINGS,
+    table_start="Table '",
+    noise=phrases.NOISE,
+    verbs=phrases.VERBS,
+    note=phrases.NOTE,
+    notes=phrases.NOTES,
+    anyone=phrases.ANYONE,
+    read_header=read_header,
+    read_head=phrases.read_head,
+    table_name=_table_name,
+    amounts=with_thousands,
+    read_verb=phrases.read_verb,
+    read_stack=phrases.read_stack,
+    read_tail=phrases.read_tail,
+    read_other=phrases.read_other,
+    read_closing=phrases.read_closing,
+    lower=lower,
+)  # fmt: skip
+
+
+def read_hand(
+    text: str, file: str = "-", line: int = 1, faults: tuple[Finding, ...] = ()
+) -> list[Item]:
+    """Read the text of one hand, as ``grammar.text.hands.read_hand`` does."""
+    return hands.read_hand(DIALECT, text, file, line, faults)

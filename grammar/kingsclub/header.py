@@ -1,0 +1,129 @@
+"""The first lines of a KingsClub hand: its number, game and stakes, then its time, its table."""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime
+
+from grammar.text.amounts import with_thousands
+from grammar.text.clock import read_time
+from grammar.text.reading import MEMORY, Header, HeaderFault, Refused, Stakes, Table, sound_figures
+from histories.games import Limit
+from histories.money import CHIPS, Unit
+
+GAME_WORDS = {
+    "2-7 Triple Draw": "2-7 triple draw",
+    "2-7 Single Draw": "2-7 single draw",
+    "A-5 Triple Draw": "A-5 triple draw",
+    "A-5 Single Draw": "A-5 single draw",
+    "Badugi": "badugi",
+    "Badeucey": "badeucy",
+    "Badeucy": "badeucy",
+    "Badacey": "badacey",
+    "2-7 Drawmaha": "2-7 drawmaha",
+    "Drawmaha": "drawmaha",
+    "Drawmaha Hi": "drawmaha",
+    "Drawmaha High": "drawmaha",
+    "Razz": "razz",
+    "2-7 Razz": "2-7 razz",
+    "5 Card Draw": "five-card draw",
+}
+OTHER_GAMES = frozenset(
+    (
+        "Hold'em", "Holdem", "Texas Hold'em", "Short Deck", "Omaha", "Omaha Hi/Lo", "Omaha 8",
+        "Omaha Hi-Lo", "Big O", "5 Card Omaha", "5 Card PLO", "5 Card PLO Hi/Lo", "PLO", "PLO8",
+        "Courchevel", "Stud", "7 Card Stud", "Stud Hi/Lo", "7 Card Stud Hi/Lo", "Stud 8",
+        "Razzdugi", "Razzaducey", "Archie", "Pineapple", "Crazy Pineapple",
+        "Drawmaha 49", "Drawmaha 0", "A-5 Drawmaha", "Badugi Drawmaha", "Dramadugi", "Dramaha",
+    )
+)  # fmt: skip
+LIMITS: dict[str, Limit] = {"Limit": "fixed", "Pot Limit": "pot", "No Limit": "no"}
+#: The room counts in hundredths and names no currency.
+UNIT = Unit(CHIPS, 2)
+PARSE = with_thousands(UNIT)
+#: The seats of a table: no line says how many it has.
+_MOST_SEATS = 10
+
+_FIGURE = r"[0-9][0-9.,]*"
+HEADER = re.compile(
+    rf"#([1-9][0-9]{{0,19}}): (No Limit|Pot Limit|Limit) (\S.*?) - ({_FIGURE})/({_FIGURE})"
+)
+DATE = re.compile(r"([0-9]{4}-[0-9]{2}-[0-9]{2}) ([0-9]{2}):([0-9]{2}:[0-9]{2})")
+_DATE_LIKE = re.compile(r"[0-9]{3,5}-[0-9]|[0-9]{2}:[0-9]{2}")
+TABLE = re.compile(r"Table '(.+)'(?: Seat ([0-9]{1,2}) is the button)?")
+
+_stakes: dict[tuple[str, ...], Stakes] = {}
+
+
+def _read_stakes(match: re.Match[str], soft: list[HeaderFault] | None) -> Stakes:
+    """Game, limit and stakes; remembers what is sound. Raises ``HeaderFault``."""
+    key = match.group(2, 3, 4, 5)
+    known = _stakes.get(key)
+    if known is not None:
+        return known
+    limit_words, words, *figures = key
+    name = GAME_WORDS.get(words, "")
+    if not name and words not in OTHER_GAMES:
+        raise HeaderFault("unknown-game", f"no game is called '{words}'", words)
+    text = "/".join(figures)
+    try:
+        small, big = PARSE(figures[0]), PARSE(figures[1])
+    except ValueError:
+        message = f"'{text}' are not two amounts"
+        raise HeaderFault("unreadable-header", message, text) from None
+    limit = LIMITS[limit_words]
+    found: list[HeaderFault] = []
+    if name:
+        small, big = sound_figures(limit, small, big, text, found)
+    stakes = Stakes(f"{limit_words} {words}", name, limit, UNIT, small, big, None, "")
+    if not found:
+        if len(_stakes) >= MEMORY:
+            _stakes.clear()
+        _stakes[key] = stakes
+    elif soft is None:
+        raise found[0]
+    else:
+        soft += found
+    return stakes
+
+
+def read_header(head: str, soft: list[HeaderFault] | None = None) -> Header:
+    """Read the first two lines of a hand. Raises ``HeaderFault`` or ``Refused``.
+
+    The second may be missing or damaged: nothing that is judged needs the time.
+    """
+    first, _, second = head.partition("\n")
+    match = HEADER.fullmatch(first)
+    if match is None:
+        raise Refused(1)
+    stakes = _read_stakes(match, soft)
+    time = datetime.min
+    date = DATE.fullmatch(second)
+    if date is not None:
+        try:
+            time = read_time(date[1].replace("-", "/"), date[2], date[3])
+        except ValueError:
+            fault = HeaderFault("impossible-date", "no calendar and no clock shows this", second)
+            if soft is None:
+                raise fault from None
+            soft.append(fault)
+    elif _DATE_LIKE.search(second):
+        message = "a time has to stand here, as in '2021-01-09 18:23:18'"
+        fault = HeaderFault("impossible-date", message, second)
+        if soft is None:
+            raise fault
+        soft.append(fault)
+    return Header(match[1], stakes, time, "")
+
+
+def is_date(line: str) -> bool:
+    """Whether a line is that of the time, sound or not: the header tells what is wrong with it."""
+    return line[:1].isdigit() and _DATE_LIKE.search(line) is not None
+
+
+def read_table(line: str, stakes: Stakes) -> Table | None:
+    """Read a table line, ``None`` if it is none. A table of stud names no button."""
+    match = TABLE.fullmatch(line)
+    if match is None or (match[2] is None and not stakes.game_name.endswith("razz")):
+        return None
+    return Table(match[1], _MOST_SEATS, int(match[2] or 0))

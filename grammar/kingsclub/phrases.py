@@ -1,0 +1,238 @@
+"""The lines of a hand, as KingsClub words them."""
+
+from __future__ import annotations
+
+import re
+
+from grammar.kingsclub.header import is_date, read_table
+from grammar.text.lines import cards_of
+from grammar.text.reading import (
+    BETS,
+    DEALT,
+    DRAWS,
+    OPENING,
+    POSTS,
+    SHOWS,
+    TABLE,
+    Entry,
+    Parse,
+    Reading,
+    Refused,
+    Run,
+    Stack,
+    Tail,
+    run,
+)
+from histories.actions import (
+    Bet,
+    Board,
+    BringIn,
+    Call,
+    Check,
+    Collect,
+    Discard,
+    Fold,
+    Muck,
+    NoteKind,
+    PlayerAction,
+    Post,
+    PostKind,
+    RaiseTo,
+    RunDraw,
+    RunShow,
+    Show,
+    StandPat,
+)
+from histories.cards import Cards
+
+DATE, RAKE_LINE, AWARD = run("DATE"), run("RAKE_LINE"), run("AWARD")
+#: What stands for a card that is not told.
+HIDDEN = "X"
+
+#: Names that end in ``ROUND`` say nothing that ``Hand`` holds; those of streets are ``lowering``'s.
+HEADINGS = {
+    "*** 1ST BETTING ROUND ***": (OPENING, "FIRST ROUND"),
+    "*** 2ND BETTING ROUND ***": (run("SECOND_ROUND"), "SECOND ROUND"),
+    "*** 3RD BETTING ROUND ***": (run("THIRD_ROUND"), "THIRD ROUND"),
+    "*** 4TH BETTING ROUND ***": (run("FOURTH_ROUND"), "FOURTH ROUND"),
+    "*** 1ST DRAW ***": (run("FIRST_DRAW"), "FIRST DRAW"),
+    "*** 2ND DRAW ***": (run("SECOND_DRAW"), "SECOND DRAW"),
+    "*** 3RD DRAW ***": (run("THIRD_DRAW"), "THIRD DRAW"),
+    "*** 3RD STREET ***": (run("AFTER_THIRD"), "3RD STREET"),
+    "*** 4TH STREET ***": (run("AFTER_FOURTH"), "4TH STREET"),
+    "*** 5TH STREET ***": (run("AFTER_FIFTH"), "5TH STREET"),
+    "*** 6TH STREET ***": (run("AFTER_SIXTH"), "6TH STREET"),
+    "*** SUMMARY ***": (run("SUMMARY"), "SUMMARY"),
+}
+CONSTANTS: dict[str, Entry] = {
+    "folds": (BETS, Fold, ()),
+    "checks": (BETS, Check, ()),
+    "stands pat": (DRAWS, StandPat, ()),
+    "mucks": (SHOWS, Muck, ()),
+}
+NOTES: dict[str, NoteKind] = {" is sitting out": "sitting out", " has returned": "returned"}
+_AFTER_NAME = (
+    r"is sitting out",
+    r"has returned",
+    r"has (?:left|joined) the table",
+    r"(?:joins|leaves) the table",
+    r"is (?:connected|disconnected|reconnected)",
+    r"has (?:disconnected|reconnected)",
+    r"(?:timed out|has timed out)",
+)
+NOTE = re.compile(r"(.+?)(?: is sitting out| has returned)")
+NOISE = re.compile(rf".+? (?:{'|'.join(_AFTER_NAME)})")
+VERBS = "folds|checks|calls|bets|raises to|brings in|discards|draws|stands pat|shows|mucks|wins"
+
+_AMOUNT = r"([^\s()|]*[^\s()|,])"
+_ALL_IN = r"(, and is all in)?"
+_BET = re.compile(rf"(calls|bets|raises to|brings in for) {_AMOUNT}{_ALL_IN}")
+_POST = re.compile(rf"(.+): posts (ante|the small blind|the big blind|blind) {_AMOUNT}{_ALL_IN}")
+_DRAW = re.compile(r"draws ([1-9][0-9]?)")
+_DISCARD = re.compile(r"discards \[([^\[\]]+)\] draws((?: \[[^\[\]]+\])+)")
+_BRACKET = re.compile(r"\[([^\[\]]+)\]")
+_SHOW = re.compile(r"shows \[([^\[\]]+)\]")
+_RUN = re.compile(r"Run ([1-9]): (.+) shows \[([^\[\]]+)\]")
+_DEALT = re.compile(r"Dealt to (.+): \[([^\[\]]*)\]")
+_BOARD = re.compile(r"\*\*\* (FLOP|TURN|RIVER) \*\*\*((?: \[[^\[\]]+\]){1,2})")
+_STACK = re.compile(rf"{_AMOUNT}\)")
+_RESULT = re.compile(rf" \({_AMOUNT}\) ([+-]?){_AMOUNT}")
+_RAKE = re.compile(rf"Rake {_AMOUNT}")
+_WIN = re.compile(rf"(.+) wins (?:pot \({_AMOUNT}\)|\({_AMOUNT}\) from (pot|side pot [1-9][0-9]?))")
+ANYONE = re.compile(r"(.+?)( \([^\s()|]+\) [+-]?[^\s()|]+)")
+
+_POSTS: dict[str, PostKind] = {
+    "ante": "ante", "the small blind": "small blind", "the big blind": "big blind",
+    "blind": "big blind",
+}  # fmt: skip
+_BETS: dict[str, type] = {"calls": Call, "bets": Bet, "brings in for": BringIn}
+_BOARDS = {"FLOP": run("FLOP"), "TURN": run("TURN"), "RIVER": run("RIVER")}
+
+
+class Dealing(PlayerAction, frozen=True, gc=False):
+    """``Dealt to NAME: [..]``: cards that are told and the number of all; no action of ``Hand``."""
+
+    cards: Cards
+    count: int
+
+
+class Exchange(Discard, frozen=True, gc=False):
+    """``discards [..] draws [..]``, with the cards that came; no action of ``Hand``."""
+
+    came: Cards = ()
+
+
+def read_verb(words: str, parse: Parse) -> Entry | None:
+    """What a player does, by the words after his name. Raises ``ValueError``."""
+    constant = CONSTANTS.get(words)
+    if constant is not None:
+        return constant
+    if match := _BET.fullmatch(words):
+        amount, all_in = parse(match[2]), match[3] is not None
+        if match[1] == "raises to":
+            return BETS, RaiseTo, (0, amount, all_in)  # by how much, the room does not say
+        return BETS, _BETS[match[1]], (amount, all_in)
+    if match := _DRAW.fullmatch(words):
+        return DRAWS, Discard, (int(match[1]), None)
+    if match := _DISCARD.fullmatch(words):
+        thrown = cards_of(match[1])
+        came = tuple(cards_of(one) for one in _BRACKET.findall(match[2]))
+        if len(came) > 1:
+            return DRAWS, RunDraw, (len(thrown), thrown, came)
+        return DRAWS, Exchange, (len(thrown), thrown, came[0])
+    if match := _SHOW.fullmatch(words):
+        return SHOWS, Show, (cards_of(match[1]),)
+    return None
+
+
+def read_stack(words: str, parse: Parse) -> Stack | None:
+    """A stack, by the words after a name's bracket. Raises ``ValueError``."""
+    match = _STACK.fullmatch(words)
+    return None if match is None else (parse(match[1]), "", None)
+
+
+def read_tail(words: str, parse: Parse) -> Tail | None:
+    """A player's balance, by the words after his name. Raises ``ValueError``.
+
+    It stands in the fields of a ``SummarySeat`` until ``lowering`` makes a ``Balance`` of it.
+    """
+    match = _RESULT.fullmatch(words)
+    if match is None:
+        return None
+    net = parse(match[3])
+    return (), "nothing", str(-net if match[2] == "-" else net), False, None, parse(match[1])
+
+
+def read_other(reading: Reading, line: str, number: int, current: Run | None) -> Run | None:
+    """The lines that do not start with a player's name and a blank, but for the plain headings."""
+    try:
+        if line[:9] == "Dealt to ":
+            return _read_dealt(reading, line, number, current)
+        if line[:4] == "*** ":
+            return _read_board(reading, line, number)
+        if line[:4] == "Run " and (match := _RUN.fullmatch(line)) and match[2] in reading.index:
+            player = reading.index[match[2]]
+            reading.actions.append(RunShow(number, player, cards_of(match[3]), None, int(match[1])))
+            return SHOWS
+        if (match := _POST.fullmatch(line)) is not None and match[1] in reading.index:
+            amount = reading.words.parse(match[3])
+            player, all_in = reading.index[match[1]], match[4] is not None
+            reading.actions.append(Post(number, player, _POSTS[match[2]], amount, all_in))
+            return POSTS
+    except ValueError:
+        return None
+    return DATE if is_date(line) else None
+
+
+def _read_dealt(reading: Reading, line: str, number: int, current: Run | None) -> Run | None:
+    match = _DEALT.fullmatch(line)
+    player = None if match is None else reading.index.get(match[1])
+    if match is None or player is None:
+        return None
+    words = match[2].split(" ") if match[2] else []
+    told = [one for one in words if one != HIDDEN]
+    reading.actions.append(Dealing(number, player, cards_of(" ".join(told)), len(words)))
+    drawing = current is not None and (current is DRAWS or current.type.endswith("_DRAW"))
+    return DRAWS if drawing else DEALT
+
+
+def _read_board(reading: Reading, line: str, number: int) -> Run | None:
+    match = _BOARD.fullmatch(line)
+    if match is None:
+        return None
+    brackets = [cards_of(one) for one in _BRACKET.findall(match[2])]
+    before = brackets[0] if len(brackets) > 1 else None
+    reading.actions.append(Board(number, brackets[-1], before))
+    return _BOARDS[match[1]]
+
+
+def read_head(reading: Reading) -> int:
+    """The lines between the first and the seats. Raises ``Refused``."""
+    for at, line in enumerate(reading.lines[1:], 2):
+        table = read_table(line, reading.header.stakes)
+        if table is not None:
+            reading.table = table
+            reading.button_line = at
+            reading.order.append(TABLE)
+            return at
+        if not is_date(line):
+            raise Refused(at)
+        reading.order.append(DATE)
+    raise Refused(len(reading.lines))
+
+
+def read_closing(reading: Reading, line: str, number: int) -> Run | None:
+    """The lines of rake and awards; the other lines of the summary are seats'."""
+    try:
+        if (match := _RAKE.fullmatch(line)) is not None:
+            reading.total = number, None, reading.words.parse(match[1]), ()
+            return RAKE_LINE
+        if (match := _WIN.fullmatch(line)) is not None and match[1] in reading.index:
+            amount = reading.words.parse(match[2] or match[3])
+            reading.actions.append(
+                Collect(number, reading.index[match[1]], amount, match[4] or "pot")
+            )
+            return AWARD
+    except ValueError:
+        raise Refused(number) from None
+    return None
