@@ -157,7 +157,8 @@ def clock(time: datetime) -> str:
 
 def _stakes(hand: Hand, form: Form) -> str:
     unit, small, big = hand.unit, hand.small, hand.big
-    if unit.decimals and (small % 100 or big % 100):
+    # without a sign it is the cents that tell that there are some
+    if unit.decimals and (small % 100 or big % 100 or not unit.sign):
         figures = "/".join(f"{unit.sign}{one // 100}.{one % 100:02}" for one in (small, big))
     else:
         figures = f"{unit.format(small)}/{unit.format(big)}"
