@@ -113,7 +113,7 @@ def refused(hand: Hand) -> str:
     if any(isinstance(action, PartDeal | PartDraw) for action in hand.actions):
         return "the room names all cards of a hand or none"
     if any(isinstance(action, Runs) for action in hand.actions):
-        return "the room runs no hand more than once|PokerStars deals no"
+        return "runs no (?:hand|draw) more than once|PokerStars deals no"
     if hand.game_name not in GAME_WORDS.values() or hand.limit == "half-pot":
         return "PokerStars deals no"
     return ""
