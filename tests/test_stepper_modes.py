@@ -7,7 +7,10 @@ import pytest
 from rich.color import Color
 from stepping import HANDS, example, shown
 
+import grammar
+from histories.actions import Show
 from replayer.stepper.app import lines
+from replayer.stepper.frames import film
 from replayer.stepper.hands import Hands
 from replayer.stepper.holding import arranged, best_draw, decided
 from replayer.stepper.look import Look
@@ -16,6 +19,9 @@ from replayer.stepper.viewer import PACES, Viewer
 
 SESSION = HANDS / "triple-draw-session.txt"
 RESHUFFLE = HANDS / "triple-draw-reshuffle.txt"
+
+#: The header of a hand of 2-7 triple draw at $1/$2.
+SNOW_HEADER = RESHUFFLE.read_text(encoding="utf-8-sig").split("\n", 1)[0].strip()
 
 
 @pytest.fixture
@@ -341,3 +347,59 @@ def test_arranged_keeps_every_card() -> None:
     assert arranged("badugi", ("4s", "8s", "Kc", "3h")) == ("Kc", "4s", "3h", "8s")
     assert arranged("high", ("Ad", "2c", "3d", "4h", "5s"))[-1] == "Ad"
     assert arranged("high", ("9d", "3c", "9h", "3h", "As")) == ("9d", "9h", "3c", "3h", "As")
+
+
+def test_a_snow_that_is_shown_later_is_marked_once_it_is_known() -> None:
+    """A villain stands pat on a pair, and shows it: before that nobody can know."""
+    text = (
+        SNOW_HEADER
+        + """
+Table 'Snow' 6-max Seat #1 is the button
+Seat 1: Alder ($50 in chips)
+Seat 2: Birch ($50 in chips)
+Alder: posts small blind $0.50
+Birch: posts big blind $1
+*** DEALING HANDS ***
+Dealt to Birch [2c 3d 4h 5s 8c]
+Alder: calls $0.50
+Birch: checks
+*** FIRST DRAW ***
+Birch: stands pat on [2c 3d 4h 5s 8c]
+Alder: discards 1 card
+Birch: checks
+Alder: bets $1
+Birch: calls $1
+*** SECOND DRAW ***
+Birch: stands pat on [2c 3d 4h 5s 8c]
+Alder: stands pat
+Birch: checks
+Alder: bets $2
+Birch: calls $2
+*** THIRD DRAW ***
+Birch: stands pat on [2c 3d 4h 5s 8c]
+Alder: stands pat
+Birch: checks
+Alder: bets $2
+Birch: calls $2
+*** SHOW DOWN ***
+Alder: shows [9c 9d 7h 6s 2d] (Lo: a pair of Nines)
+Birch: shows [2c 3d 4h 5s 8c] (Lo: 8,5,4,3,2)
+Birch collected $12 from pot
+*** SUMMARY ***
+Total pot $12 | Rake $0
+Seat 1: Alder (button) (small blind) showed [9c 9d 7h 6s 2d] and lost with Lo: a pair of Nines
+Seat 2: Birch (big blind) showed [2c 3d 4h 5s 8c] and won ($12) with Lo: 8,5,4,3,2
+"""
+    )
+    (item,) = grammar.read_text(text)
+    shot = film(item)
+    shows = next(f.index for f in shot.frames if isinstance(f.action, Show))
+
+    def row(index: int, *, reveal: bool = False) -> str:
+        lines = shown(Look(shot, index, reveal=reveal))
+        return next(line for line in lines if " Alder " in line and line[2] == "1")
+
+    assert row(shows - 1).count("pat ") == 2
+    assert "pat*" not in row(shows - 1)
+    assert row(shows - 1, reveal=True).count("pat*") == 2
+    assert row(shows).count("pat*") == 2

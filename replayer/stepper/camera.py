@@ -332,7 +332,7 @@ class Camera:
             to_act = s.queue[s.turn]
         closed = stage == "bet" and (s.phase in (SHOWDOWN, OVER) or not here or s.phase == DRAWING)
         divided = _divide(s) if closed or stage in ("draw", "showdown", "end") else ()
-        board, runs = _middle(s)
+        board, runs = _middle(s, self._slots)
         return Frame(
             index, action, others, *lines, stage, street, pot, divided, places, closed, to_act,
             owed, board, runs,
@@ -416,17 +416,28 @@ def lay_stud(
     return (*known[:2], *up, *known[2:])
 
 
-def _middle(s: State) -> tuple[tuple[Card, ...], tuple[Run, ...]]:
-    """The board that all share, and each run's board and known hands, once there are several."""
+def _middle(s: State, slots: list[Slots]) -> tuple[tuple[Card, ...], tuple[Run, ...]]:
+    """The board that all share, and each run's board and known hands, once there are several.
+
+    The cards of a hand lie as they do in ``slots``, with those of the run after them.
+    """
     if s.runs is None or s.runs.count < 2:
         return tuple(s.board), ()
     own = set(s.runs.boards[0])
     runs = []
     for number in range(1, s.runs.count + 1):
         hands = {p: hand_of(s, p, number) for p in s.players_left()}
-        known = {p: cards for p, cards in hands.items() if cards is not None}
+        known = {
+            p: tuple(sorted(cards, key=lambda card, p=p: _place_of(slots[p], card)))  # type: ignore[misc]
+            for p, cards in hands.items()
+            if cards is not None
+        }
         runs.append(Run(board_of(s, number), known))
     return tuple(card for card in s.board if card not in own), tuple(runs)
+
+
+def _place_of(slots: Slots, card: Card) -> tuple[int, Card]:
+    return (slots.index(card) if card in slots else len(slots)), card
 
 
 def _divide(s: State) -> tuple[tuple[str, int, tuple[int, ...]], ...]:

@@ -270,10 +270,15 @@ def _drawn(look: Look, line: Line, text: str, light: str) -> None:
 
 
 def _is_snow(look: Look, player: int, number: int) -> bool:
-    """Whether the player stood pat on a hand that is known and not made."""
+    """Whether the player stood pat on a hand that is known by now and not made."""
     film = look.film
+    known, _ = film.cards(look.frame, player, reveal=look.reveal)
     draws = (d for d in film.draws if (d.player, d.number) == (player, number))
-    return any(snow(look.hand.game, draw.after) for draw in draws)
+    return any(
+        # what is shown later was held since his last draw
+        snow(look.hand.game, known if draw.step >= film.since[player] else draw.after)
+        for draw in draws
+    )
 
 
 def accused(look: Look) -> bool:
