@@ -88,7 +88,7 @@ def award(game: Game, moves: Moves, rounds: list[Element]) -> None:
         p = game.player(winner)
         if amount is None or p < 0:
             game.paid = False
-        if not number.isdecimal() or not 0 < int(number) < 20:
+        if not number.isdecimal() or not 0 < int(number) <= moves.pots() + 1:
             game.tell_at("award-pot", winner, "potnumber", f"no pot has the number {number!r}")
             number = "1"
         if p >= 0 and amount is not None:

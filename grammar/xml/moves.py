@@ -267,6 +267,9 @@ class Moves:
             self.actions.append(Discard(line, p, count, out))
             self.actions.append(Deal(at, p, kept, came))
         else:
+            if enough and len(out) != count:
+                message = f"{count} cards are thrown away, and {len(out)} are not there any more"
+                self.tell("draw-count", line, message)
             self.actions.append(PartDraw(line, p, count, None, out, came))
 
     def show(self, line: int, p: int, cards: Cards) -> None:
