@@ -23,7 +23,7 @@ def sit_down(s: State) -> None:
         if seat.state:
             all_play = False
     s.numbers = numbers
-    if all_play and len(names) == len(numbers):
+    if all_play and hand.button and len(names) == len(numbers):
         # where nothing is amiss, the same seats have been met before
         key = (hand.button, hand.max_seats, *numbers)
         known = _rings.get(key)

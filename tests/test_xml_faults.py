@@ -167,3 +167,10 @@ def test_a_street_of_razz_with_the_wrong_number_of_cards(old: str, new: str) -> 
     assert old in text
     (result,) = judge(text.replace(old, new))
     assert result.status == "invalid"
+
+
+def test_a_button_that_is_nowhere_is_found_whatever_was_read_before() -> None:
+    nowhere = MERGE.replace('dealer="0"', 'dealer="x"', 1)
+    judge(nowhere.replace('type="CHECK"', 'type="CHEKC"', 1))
+    first, *_ = judge(nowhere)
+    assert "no-button" in [f.code for f in first.findings]
