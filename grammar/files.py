@@ -6,7 +6,6 @@
 
 from __future__ import annotations
 
-import codecs
 import os
 import sys
 import zipfile
@@ -280,7 +279,7 @@ def holds_hands(stream: IO[bytes], keep: list[bytes] | None = None) -> bool:
     What looks binary at its beginning is not read to its end. ``keep`` takes what was read, and
     may hold something already.
     """
-    from grammar.split import UTF8_BOM, from_utf16, starts_in
+    from grammar.split import UTF8_BOM, from_utf16, starts_in, utf16_of
 
     taken = keep if keep is not None else []
     head = b"".join(taken)
@@ -292,7 +291,7 @@ def holds_hands(stream: IO[bytes], keep: list[bytes] | None = None) -> bool:
         head += data
     if documents.recognises(head):
         return True
-    wide = head[:2] in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
+    wide = utf16_of(head)
     binary = not wide and head[:3] != UTF8_BOM and b"\0" in head[:_BINARY]
     if binary and next(headers(head, 0, len(head)), None) is None:
         return False
@@ -304,4 +303,4 @@ def holds_hands(stream: IO[bytes], keep: list[bytes] | None = None) -> bool:
                 keep.append(data)
             yield data
 
-    return starts_in(from_utf16(stretches()) if wide else stretches())
+    return starts_in(from_utf16(stretches(), wide) if wide else stretches())

@@ -24,6 +24,8 @@ STRETCH = 1 << 20
 #: No hand is as long as this; of what is longer only ``KEPT`` bytes are looked at.
 LONGEST = 1 << 20
 KEPT = 1 << 16
+#: How much tells that a file is UTF-16.
+_WIDE = 64
 #: How much of a document is looked at to tell it from other texts.
 _HEAD = 1 << 16
 
@@ -96,11 +98,12 @@ def opened(stretches: Iterable[bytes]) -> tuple[Iterator[bytes], bool, bool]:
     first = b""
     for stretch in stretches:
         first += stretch
-        if len(first) > 3 and (len(first) >= _HEAD or not documents.may_begin(first)):
+        if len(first) >= _WIDE and (len(first) >= _HEAD or not documents.may_begin(first)):
             break
     stretches = _chain(first, stretches)
-    if first[:2] in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE):
-        return from_utf16(stretches), False, False
+    wide = utf16_of(first)
+    if wide:
+        return from_utf16(stretches, wide), False, False
     return stretches, first[:3] == UTF8_BOM, documents.recognises(first)
 
 
@@ -121,9 +124,24 @@ def _chain(first: bytes, rest: Iterator[bytes]) -> Iterator[bytes]:
     yield from rest
 
 
-def from_utf16(stretches: Iterable[bytes]) -> Iterator[bytes]:
+def utf16_of(head: bytes) -> str:
+    """The encoding of a file that begins so, if it is UTF-16; ``""`` if not.
+
+    Without a mark it is certain where every second byte is nothing, and no other one.
+    """
+    if head[:2] in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE):
+        return "utf-16"
+    if len(head) < _WIDE:
+        return ""
+    even, odd = head[:_WIDE:2], head[1:_WIDE:2]
+    if not any(odd) and all(even):
+        return "utf-16-le"
+    return "utf-16-be" if not any(even) and all(odd) else ""
+
+
+def from_utf16(stretches: Iterable[bytes], encoding: str) -> Iterator[bytes]:
     """UTF-16 as UTF-8. An odd last byte is half a character and is left out."""
-    decoder = codecs.getincrementaldecoder("utf-16")(errors="replace")
+    decoder = codecs.getincrementaldecoder(encoding)(errors="replace")
     for stretch in stretches:
         yield decoder.decode(stretch).encode("utf-8", "replace")
 

@@ -26,7 +26,7 @@ def served(s: State, a: Served) -> None:
     told = {line + base for line, _, count in a.steps if count <= 0}
     if any(finding.line in told for finding in s.findings):
         return  # whose draw it was is at fault already, and so is who gets the cards
-    if _counted(s, a):
+    if _counted(s, a) and a.whole:
         _check(s, a.steps)
 
 
@@ -55,7 +55,7 @@ def _counted(s: State, a: Served) -> bool:
             message = f"{name} discards and no line gives the new cards"
             s.find("new-cards-missing", lines.get(p, a.line), message)
     for p in came:
-        if lines[p] not in named:
+        if a.whole and lines[p] not in named:
             sound = False
             s.find("new-cards", lines[p], f"{s.name(p)} is dealt cards without a discard")
     return sound

@@ -188,8 +188,9 @@ class FullTilt:
         lines.append(self.total(hand.summary.total or 0, hand.summary.rake or 0))
         results = {one.number: self.result(self.renamed(one)) for one in hand.summary.seats}
         for seat in hand.seats:
+            mark = " (button)" if seat.number == hand.button else ""
             lines.append(
-                results.get(seat.number, f"Seat {seat.number}: {seat.name} is sitting out")
+                results.get(seat.number, f"Seat {seat.number}: {seat.name}{mark} is sitting out")
             )
         return "\n".join(lines) + "\n"
 

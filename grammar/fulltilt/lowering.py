@@ -79,10 +79,13 @@ class _Lowering:
         for action in actions:
             kind = type(action)
             if kind in _DRAWS or (kind is Deal and action.new is not None):  # type: ignore[attr-defined]
+                if not self.draw and self.actions and type(self.actions[-1]) is Unread:
+                    self.draw.append(self.actions.pop())  # the heading is before it
                 self.draw.append(action)
                 continue
             if self.draw:
-                if not isinstance(action, (PlayerAction, Heading)):
+                beside = not isinstance(action, (PlayerAction, Heading))
+                if beside and not (kind is Unread and _served(self.draw)):
                     self.draw.append(action)
                     continue
                 self._drawn()
@@ -186,6 +189,12 @@ _LOWERED: dict[type, Callable[[_Lowering, Any], None]] = {
 }
 
 
+def _served(draw: list[Action]) -> bool:
+    """Whether all who have discarded have their cards: what comes now is no part of the draw."""
+    thrown = sum(isinstance(one, Discard) for one in draw)
+    return 0 < thrown <= sum(isinstance(one, Deal | CardsCome) for one in draw)
+
+
 def _in_turn(draw: list[Action]) -> list[Action]:
     """One draw: each player's cards come behind his discard."""
     cards: dict[int, Deal] = {}
@@ -193,15 +202,18 @@ def _in_turn(draw: list[Action]) -> list[Action]:
         if isinstance(one, Deal):
             cards.setdefault(one.player, one)
     due = {one.player for one in draw if isinstance(one, Discard | StandPat)}
+    lost = {one.player: one for one in draw if isinstance(one, Unread)}
     drawn: list[Action] = []
     steps: list[tuple[int, int, int]] = []
-    coming, whole = False, True
+    coming = False
     for one in draw:
         if isinstance(one, Discard | StandPat):
             steps.append((one.line, one.player, -one.count if isinstance(one, Discard) else 0))
             drawn.append(one)
             if one.player in cards and cards[one.player] not in drawn:
                 drawn.append(cards[one.player])
+            elif isinstance(one, Discard) and one.cards is not None and one.player in lost:
+                drawn.append(lost[one.player])  # the line of his new cards
         elif isinstance(one, Deal):
             steps.append((one.line, one.player, len(one.new or ())))
             coming = True
@@ -210,11 +222,9 @@ def _in_turn(draw: list[Action]) -> list[Action]:
         elif isinstance(one, CardsCome):
             steps.append((one.line, one.player, one.count))
             coming = True
-        elif isinstance(one, Unread) and coming:
-            whole = False
-        else:
+        elif not (isinstance(one, Unread) and (coming or one in drawn)):
             drawn.append(one)
-    drawn.append(Served(steps[-1][0], "note", -1, tuple(steps), whole))
+    drawn.append(Served(steps[-1][0], "note", -1, tuple(steps), not lost))
     return drawn
 
 

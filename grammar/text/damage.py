@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from difflib import get_close_matches
 
 from grammar.text.reading import HeaderFault, Refused, Words
 from grammar.text.spelling import Spelling
@@ -230,6 +231,14 @@ def stray_from(lines: list[str], seated: dict[str, int], spelling: Spelling) -> 
 def may_be_action(line: str, spelling: Spelling) -> bool:
     """Whether a strange line has the words of an action in it."""
     return spelling.play.search(line) is not None
+
+
+def is_remark(words: str, spelling: Spelling) -> bool:
+    """Whether words after a name are far from anything that a player does."""
+    verbs = re.split(r"[ |]", spelling.dialect.verbs)
+    first = words.split(" ", 1)[0]
+    close = get_close_matches(first, verbs, 1, 0.6)
+    return not (close or _FIGURE.search(words) or _CARD.search(words))
 
 
 def strange_line(line: str, seated: dict[str, int], spelling: Spelling) -> tuple[str, str]:

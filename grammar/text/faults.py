@@ -15,6 +15,7 @@ from grammar.text.damage import (
     hand_id_of,
     hands_beyond,
     header_fault,
+    is_remark,
     is_seat_like,
     looks_like_header,
     looks_like_table,
@@ -397,6 +398,12 @@ class _Pass:
         section = self.spelling.section.search(line) is not None
         if section:
             self._event("", number)
+        if fault is not None and fault.code == "unknown-verb" and not self.dialect.colon:
+            words = line[fault.column - 1 :]
+            if words and not fault.cut and is_remark(words, self.spelling):
+                message = "the meaning of this line is unknown; it was passed over"
+                self._fault(number, LineFault("unknown-line", 1, message))
+                return
         if fault is not None:
             player = next((who for who, _, _ in places(line, self.spelling, index)), -1)
         else:
