@@ -72,6 +72,7 @@ class _Lowering:
         self.showdown = False
         #: What the hands shown are called, by player.
         self.named: dict[int, str | None] = {}
+        self.won: list[Won] = []
         self.found: list[tuple[str, int, str, str]] = []
 
     def lowered(self, actions: list[Action]) -> list[Action]:
@@ -96,7 +97,18 @@ class _Lowering:
                 lower(self, action)
         if self.draw:
             self._drawn()
+        for award in self.won:
+            self._named(award)
         return self.actions
+
+    def _named(self, award: Won) -> None:
+        """An award calls the hand what it is called where it is shown."""
+        named = self.named.get(award.player)
+        if award.description != named:
+            message = f"the hand is called {named!r} where it is shown" if named else ""
+            message = message or "no hand is shown that is called so"
+            at = f"with {award.description}" if award.description else ""
+            self.found.append(("hand-description", award.line, message, at))
 
     def _drawn(self) -> None:
         self.actions += _in_turn(self.draw)
@@ -162,12 +174,7 @@ class _Lowering:
 
     def collect(self, action: Won) -> None:
         """Who wins and has mucked without a showdown does not show."""
-        named = self.named.get(action.player)
-        if action.description != named:
-            message = f"the hand was called {named!r} where it was shown" if named else ""
-            message = message or "no hand was shown that is called so"
-            at = f"with {action.description}" if action.description else ""
-            self.found.append(("hand-description", action.line, message, at))
+        self.won.append(action)
         self.actions.append(Collect(action.line, action.player, action.amount, action.pot))
         muck = self.muck
         if muck is not None and not self.showdown and muck.player == action.player:
