@@ -26,7 +26,8 @@ class Room(msgspec.Struct, frozen=True):
 
     ``start`` is a pattern on bytes, matched where a line starts. It takes damaged headers too:
     they start a row of their own. It begins with ``mark``, or has it inside: where there is no
-    mark, nothing is searched for.
+    mark, nothing is searched for. One byte that is rare elsewhere is the best of marks: it is found
+    twenty times as fast as a few.
 
     In XML a hand is an element, and ``xml`` its name: it may also start within a line, behind
     another tag. The last ``<description>`` above it is the fifth argument of its reader.
@@ -71,7 +72,7 @@ _ACTS = (
 def _xml_room(name: str, element: str, attributes: str) -> Room:
     """A room whose hands are elements, told by one of their attributes."""
     start = rf'<{element}[ \t]+(?:[^<>\r\n]{{0,600}}[ \t])?(?:{attributes})="'
-    return Room(name, b'="', start, f"grammar.{name}", element)
+    return Room(name, b"<", start, f"grammar.{name}", element)
 
 
 ROOMS: tuple[Room, ...] = (
@@ -113,11 +114,11 @@ ROOMS: tuple[Room, ...] = (
 FORMATS: tuple[Room, ...] = (
     Room(
         "json",
-        b'"standpat-hand"',
+        b"{",
         r'\{\s*"format"\s*:\s*"standpat-hand"',
         "grammar.jsonl",
     ),
-    Room("ohh", b'"ohh"', r'\{\s*"ohh"\s*:', "grammar.jsonl"),
+    Room("ohh", b"{", r'\{\s*"ohh"\s*:', "grammar.jsonl"),
 )
 
 #: The same, in documents that are told by their fields.
