@@ -41,9 +41,9 @@ def texts(folder: Path, room: str) -> list[str]:
 def fast(text: str, room: str, monkeypatch: pytest.MonkeyPatch) -> list[Item] | None:
     """What the fast tier makes of a text, ``None`` if it refuses it."""
     with monkeypatch.context() as patch:
-        patch.setattr(word_tier, "read_hand", lambda *_: None)
-        found: list[Item] | None = import_module(f"grammar.{room}").read_hand(text)
-    return found
+        patch.setattr(word_tier, "read_hand", lambda *_: [])
+        found: list[Item] = import_module(f"grammar.{room}").read_hand(text)
+    return found or None
 
 
 def words(text: str, room: str) -> list[Item]:

@@ -152,7 +152,7 @@ def test_an_interrupt_ends_all_quietly(
     path = tmp_path / "output"
     with path.open("wb") as output:
         command = ("validate", "--format", "json", "--jobs", "2")
-        run = start(environment, *command, *[str(large)] * 5, output=output)
+        run = start(environment, *command, *[str(large)] * 20, output=output)
         workers = await_children(run.pid)
         time.sleep(0.3)
         os.killpg(run.pid, signal.SIGINT)
@@ -183,7 +183,7 @@ def test_a_parent_that_is_killed_leaves_nobody(
     environment: dict[str, str], large: Path, tmp_path: Path
 ) -> None:
     with (tmp_path / "output").open("wb") as output:
-        run = start(environment, "list", "--jobs", "2", *[str(large)] * 5, output=output)
+        run = start(environment, "list", "--jobs", "2", *[str(large)] * 20, output=output)
         workers = await_children(run.pid)
         run.kill()
         run.communicate(timeout=30)
