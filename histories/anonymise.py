@@ -216,7 +216,9 @@ class _Text:
         if number in self._plain:
             if line.lstrip().startswith("<"):
                 return _everywhere(line, self._names)
-            return line.partition("#")[0]
+            plain = line.partition("#")[0]
+            # what has no line of its own may have been read off a line that names somebody
+            return plain if plain.startswith("*") else _everywhere(plain, self._names)
         return self._head(number, line)
 
     def _head(self, number: int, line: str) -> str | None:

@@ -252,7 +252,9 @@ class _Writing:
         stated = list(summary.pots) if summary is not None else []
         if not stated:
             won = sum(a.amount for a in collects)
-            total = summary.total if summary is not None and summary.total is not None else won
+            total = won + rake
+            if summary is not None and summary.total is not None:
+                total = summary.total
             stated = [Pot("pot", max(0, total - rake))]
         rows = []
         for number, pot in enumerate(stated):
