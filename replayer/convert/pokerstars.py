@@ -14,6 +14,7 @@ from hashlib import blake2b
 
 from msgspec.structs import replace
 
+from grammar.pokerstars.header import BUY_IN
 from histories.actions import (
     Action,
     Bet,
@@ -97,7 +98,12 @@ def _head(hand: Hand) -> Hand:
     tournament, table = hand.tournament, hand.table or "-"
     if tournament is not None:
         level = tournament.level if _LEVEL.fullmatch(tournament.level) else "I"
-        tournament = replace(tournament, level=level)
+        buy_in = tournament.buy_in
+        if re.fullmatch(BUY_IN, buy_in) is None:
+            buy_in = re.sub(r"[ ,]", "", buy_in)
+        if re.fullmatch(BUY_IN, buy_in) is None:
+            buy_in = "Freeroll"
+        tournament = replace(tournament, level=level, buy_in=buy_in)
         if table.split(" ", 1)[0] != tournament.number:
             table = f"{tournament.number} {table}"
     most = max(hand.max_seats, 2, *(seat.number for seat in hand.seats))
