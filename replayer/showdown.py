@@ -365,7 +365,7 @@ def collect(s: State, a: Collect) -> None:
         finish(s, a.line)
     if s.owed is not None:
         settle_owed(s, a.line)
-    if s.phase == OVER and s.shows and not s.collects:
+    if s.phase == OVER and s.shows and not s.collects and "showing" not in s.rules.unsaid:
         s.find(
             "showing-order", s.shows[0].line,
             f"{s.name(s.shows[0].player)} shows before he collects: nobody contests the pot",

@@ -113,12 +113,14 @@ class _Chips:
 
     def find_dead_blinds(self, actions: list[Action]) -> None:
         """Add the small blinds that show only in what their players lost."""
-        small = next(
-            (one.amount for one in actions if isinstance(one, Post) and one.kind == "small blind"),
-            0,
-        )
-        if not small:
+        posts = [one for one in actions if isinstance(one, Post)]
+        if not any(one.kind == "big blind" for one in posts):
             return
+        stakes = self.reading.header.stakes
+        nominal = stakes.small // 2 if stakes.limit == "fixed" else stakes.small
+        small = next(
+            (one.amount for one in posts if one.kind == "small blind" and not one.all_in), nominal
+        )
         won = [0] * len(self.put)
         for action in actions:
             if isinstance(action, Collect):
@@ -132,7 +134,6 @@ class _Chips:
             alone = self.live[p] == top and p not in self.folded
             lost = self.put[p] - (top - second if alone else 0)
             if won[p] - line.net - lost == small:
-                posts = [one for one in actions if isinstance(one, Post)]
                 at = actions.index(posts[-1]) + 1
                 own = [one.line for one in posts if one.player == p]
                 actions.insert(at, Post((own or [posts[-1].line])[-1], p, "small blind", small))

@@ -166,8 +166,8 @@ def read_tail(words: str, parse: Parse) -> Tail | None:
 def read_other(reading: Reading, line: str, number: int, current: Run | None) -> Run | None:
     """The lines that do not start with a player's name and a blank, but for the plain headings."""
     try:
-        if line[:9] == "Dealt to ":
-            return _read_dealt(reading, line, number, current)
+        if line[:9] == "Dealt to " and (match := _DEALT.fullmatch(line)) is not None:
+            return _read_dealt(reading, match, number, current)
         if line[:4] == "*** ":
             return _read_board(reading, line, number)
         if line[:4] == "Run " and (match := _RUN.fullmatch(line)) and match[2] in reading.index:
@@ -184,10 +184,11 @@ def read_other(reading: Reading, line: str, number: int, current: Run | None) ->
     return DATE if is_date(line) else None
 
 
-def _read_dealt(reading: Reading, line: str, number: int, current: Run | None) -> Run | None:
-    match = _DEALT.fullmatch(line)
-    player = None if match is None else reading.index.get(match[1])
-    if match is None or player is None:
+def _read_dealt(
+    reading: Reading, match: re.Match[str], number: int, current: Run | None
+) -> Run | None:
+    player = reading.index.get(match[1])
+    if player is None:
         return None
     words = match[2].split(" ") if match[2] else []
     told = [one for one in words if one != HIDDEN]

@@ -151,7 +151,7 @@ class Dialect(msgspec.Struct, kw_only=True, dict=True, eq=False):
         """Whether a line starts with the name of a seated player who does something."""
         if self.colon:
             return line.rpartition(": ")[0] in seated
-        return any(line.startswith(f"{name} ") for name in seated)
+        return any(line.startswith((f"{name} ", f"{name}: posts ")) for name in seated)
 
     def words(self, unit: Unit) -> Words:
         """The memories for a unit."""

@@ -354,7 +354,7 @@ class _Pass:
         if self.in_summary and line.startswith("Seat "):
             self._result(number, line)
             return
-        if self.in_summary and self._closes(number, line, closing):
+        if self.in_summary and self._closes(number, line, closing=closing):
             return
         if self.spelling.read_table(line, reading.header.stakes) is not None:
             self._event(TABLE.type, number)
@@ -446,8 +446,10 @@ class _Pass:
 
     def _result(self, number: int, line: str) -> None:
         reading, spelling = self.reading, self.spelling
-        self._event(RESULTS.type, number)
         result = read_result(line, number, reading)
+        if result is None and self._closes(number, line, closing=False):
+            return
+        self._event(RESULTS.type, number)
         if result is not None:
             reading.results.append(result)
             return
@@ -470,7 +472,7 @@ class _Pass:
             worst = LineFault("unreadable-line", column, message, cut)
         self._fault(number, worst)
 
-    def _closes(self, number: int, line: str, closing: bool) -> bool:
+    def _closes(self, number: int, line: str, *, closing: bool) -> bool:
         """Read a line of the summary that is no seat's, if it is one."""
         try:
             run = self.dialect.read_closing(self.reading, line, number)

@@ -250,7 +250,11 @@ def _summary(reading: Reading, at: int) -> None:
         if line[:5] == "Seat ":
             result = read_result(line, number, reading)
             if result is None:
-                raise Refused(number)
+                closing = read_closing(reading, line, number)  # someone is called "Seat 1", and wins
+                if closing is None:
+                    raise Refused(number)
+                begin(closing)
+                continue
             if not results:
                 begin(RESULTS)
             results.append(result)
