@@ -6,7 +6,6 @@ from collections.abc import Iterator
 import replayer
 from grammar.kingsclub.header import GAME_WORDS, LIMITS
 from histories.actions import (
-    Action,
     Bet,
     Board,
     BringIn,
@@ -269,5 +268,7 @@ class KingsClub:
                 won[key] = won.get(key, 0) + a.amount
         for (pot, player), amount in won.items():
             alone = len(won) == 1
-            what = f"pot ({self.amount(amount)})" if alone else f"({self.amount(amount)}) from {pot}"
+            what = (
+                f"pot ({self.amount(amount)})" if alone else f"({self.amount(amount)}) from {pot}"
+            )
             yield f"{self.name(player)} wins {what}"

@@ -168,8 +168,8 @@ def read_other(reading: Reading, line: str, number: int, current: Run | None) ->
     try:
         if line[:9] == "Dealt to " and (match := _DEALT.fullmatch(line)) is not None:
             return _read_dealt(reading, match, number, current)
-        if line[:4] == "*** ":
-            return _read_board(reading, line, number)
+        if line[:4] == "*** " and (match := _BOARD.fullmatch(line)) is not None:
+            return _read_board(reading, match, number)
         if line[:4] == "Run " and (match := _RUN.fullmatch(line)) and match[2] in reading.index:
             player = reading.index[match[2]]
             reading.actions.append(RunShow(number, player, cards_of(match[3]), None, int(match[1])))
@@ -197,10 +197,7 @@ def _read_dealt(
     return DRAWS if drawing else DEALT
 
 
-def _read_board(reading: Reading, line: str, number: int) -> Run | None:
-    match = _BOARD.fullmatch(line)
-    if match is None:
-        return None
+def _read_board(reading: Reading, match: re.Match[str], number: int) -> Run:
     brackets = [cards_of(one) for one in _BRACKET.findall(match[2])]
     before = brackets[0] if len(brackets) > 1 else None
     reading.actions.append(Board(number, brackets[-1], before))

@@ -250,7 +250,9 @@ def _summary(reading: Reading, at: int) -> None:
         if line[:5] == "Seat ":
             result = read_result(line, number, reading)
             if result is None:
-                closing = read_closing(reading, line, number)  # someone is called "Seat 1", and wins
+                closing = read_closing(
+                    reading, line, number
+                )  # someone is called "Seat 1", and wins
                 if closing is None:
                     raise Refused(number)
                 begin(closing)
