@@ -85,7 +85,7 @@ def test_readmes_two_commands_start_from_nothing() -> None:
     ]
     assert [command.count("\n") for command in commands] == [0, 0]
     assert "standpat validate examples/hands" in commands[0]
-    assert commands[1].endswith(".venv/bin/python -m pytest")
+    assert commands[1].endswith(".venv/bin/python -m pytest -n auto")
 
 
 @pytest.mark.parametrize("name", ["README.md", "CONTRIBUTING.md"])
