@@ -11,10 +11,14 @@ from msgspec.structs import replace
 from grammar import read_text
 from grammar.pokerstars import writer
 from histories import jsonl, ohh, phh
+from histories.actions import Collect
 from histories.hand import Hand
-from replayer import replay
+from replayer import replay, showdown
 from replayer.convert import pokerstars
 from replayer.convert.losses import Changed, beside, losses
+from replayer.engine import play
+from replayer.houserules import PROFILES
+from replayer.unsaid import take_uncalled
 
 Name: TypeAlias = Literal["pokerstars", "phh", "json", "ohh"]
 
@@ -72,6 +76,25 @@ def _tables(hands: Iterable[str]) -> Iterator[str]:
         yield f"\n[{number}]\n{hand}"
 
 
+def _uncalled_apart(hand: Hand) -> Hand:
+    """The awards without the winner's own uncalled bet, where the room pays it with the pot.
+
+    Nor does such a room state its rake: it is what the awards leave of the pot.
+    """
+    rules = PROFILES.get(hand.room)
+    if rules is None or "uncalled apart" not in rules.unsaid or hand.summary is None:
+        return hand
+    state = play(hand, rules)
+    showdown.finish(state, hand.summary.line)
+    take_uncalled(state)
+    kept = [action for action in hand.actions if not isinstance(action, Collect)]
+    at = next((n for n, a in enumerate(hand.actions) if isinstance(a, Collect)), len(kept))
+    actions = (*kept[:at], *state.collects, *kept[at:])
+    rake = state.pot - sum([award.amount for award in state.collects])
+    summary = replace(hand.summary, rake=rake if rake > 0 else hand.summary.rake)
+    return replace(hand, actions=actions, summary=summary)
+
+
 def _phh(hand: Hand) -> str:
     """A hand as PHH; one that was read from PHH keeps its fields and comments."""
     if hand.room == phh.ROOM:
@@ -85,7 +108,7 @@ TARGETS: dict[str, Target] = {
     target.name: target
     for target in (
         Target("pokerstars", writer.write, _apart, adapt=pokerstars.as_written),
-        Target("phh", _phh, _tables, holds=frozenset({"the room's name"})),
+        Target("phh", _phh, _tables, holds=frozenset({"the room's name"}), adapt=_uncalled_apart),
         Target("json", jsonl.write, _lines, holds_all=True),
         Target("ohh", ohh.write, _blank),
     )
