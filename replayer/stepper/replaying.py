@@ -216,8 +216,8 @@ def _show(
     ascii_only: bool,
     colour: bool,
 ) -> int:
-    # blessed asks the terminal what it can do, and would wait for seconds where none answers;
-    # nothing here needs the answer
+    # should blessed ask the terminal anything after all (``screen`` keeps it from that), it would
+    # wait for seconds where none answers
     os.environ.setdefault("BLESSED_QUERY_TIMEOUT_SECONDS", "0.1")
     from replayer.stepper.app import run
     from replayer.stepper.bookmarks import Bookmarks

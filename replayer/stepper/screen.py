@@ -13,7 +13,7 @@ import signal
 import sys
 from collections.abc import Callable, Iterator
 from types import FrameType
-from typing import Literal
+from typing import Literal, NoReturn
 
 from blessed import Terminal
 from msgspec.structs import astuple
@@ -36,11 +36,25 @@ class Ended(BaseException):
         self.code = 128 + number
 
 
+class _Unasked(Terminal):
+    """A terminal that is not asked what it is and can do, for its answers are not used here.
+
+    Where one does not answer, blessed would wait for each of the two, before anything is shown.
+    """
+
+    def _xtgettcap_batch(self, *_: object, **__: object) -> NoReturn:
+        raise OSError  # blessed takes it for a terminal that does not say what it can do
+
+    def detect_term_program(self, *_: object, **__: object) -> bool:
+        """That the name of the program is not known."""
+        return True
+
+
 class Screen:
     """A full-screen window on the terminal."""
 
     def __init__(self, theme_name: str) -> None:
-        self._terminal = Terminal(stream=sys.stdout)
+        self._terminal = _Unasked(stream=sys.stdout)
         self._stack = contextlib.ExitStack()
         self._buffer = io.StringIO()
         self._console = Console(
