@@ -357,7 +357,7 @@ def _without_prolog(text: str) -> str:
     """A hand's text without the first tags of another room's file, which was joined to it."""
     lines = text.split("\n")
     last = len(lines)
-    while last and (not lines[last - 1].strip() or lines[last - 1].lstrip()[:1] == "<"):
+    while last and lines[last - 1].lstrip(" \t\ufeff")[:1] in ("", "<"):
         last -= 1
     tail = "\n".join(lines[last:])
     if not last or wrapped(tail) < len(tail):

@@ -360,16 +360,20 @@ def replay(item: Item, rules: HouseRules | None = None, watch: Watcher | None = 
     if watch is not None:
         _run(hand, house, watch, _steady(hand, house, reading, run.state))
     status: Status | None = None
-    if hand.complete and hand.summary is not None and run.books is None:
+    if run.state.hand.complete and hand.summary is not None and run.books is None:
         status = "cancelled"
     return _result(hand, run, status)
+
+
+#: How a line ends that is certainly whole: a list, an element, an object.
+CLOSED = ("]", ">", "}")
 
 
 def _cut_short(hand: Hand, rules: HouseRules, run: _Run) -> _Run:
     """A text that stops within its last line: without it, nothing may be wrong."""
     summary = hand.summary
     last = hand.source.text.count("\n") + 1
-    if summary is None or not hand.complete:
+    if summary is None or not hand.complete or hand.source.text.endswith(CLOSED):
         return run
     if summary.total_line == last:
         shorter = replace(hand, complete=False)

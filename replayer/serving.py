@@ -40,6 +40,8 @@ def _counted(s: State, a: Served) -> bool:
             lines[p] = line
     named = {b.line for b in s.hand.actions if isinstance(b, Deal)}
     sound = True
+    # where the text stops among the draws, the lines of the new cards may be behind its end
+    whole = a.whole and (s.hand.complete or a is not s.hand.actions[-1])
     for line, p, count in a.steps:
         got = came.pop(p, 0) if count <= 0 else 0
         if count > 0 or got == -count or lines.get(p) in named:
@@ -51,7 +53,7 @@ def _counted(s: State, a: Served) -> bool:
                 "new-cards", lines[p], f"{name} discards {-count} and gets {got}",
                 stated=got, expected=-count, at=str(got),
             )  # fmt: skip
-        elif a.whole and not _gets_named(s, p, line):
+        elif whole and not _gets_named(s, p, line):
             message = f"{name} discards and no line gives the new cards"
             s.find("new-cards-missing", lines.get(p, a.line), message)
     for p in came:

@@ -230,6 +230,16 @@ def test_a_cut_hand_in_which_somebody_sits_out_unmarked() -> None:
     assert (result.status, [f.code for f in result.findings]) == ("partial", ["truncated"])
 
 
+@pytest.mark.parametrize(
+    "end", ["Kestrel discards 2 cards\n", "Juniper discards 1 card [Kh]\n", "Kestrel disc"]
+)
+def test_a_text_that_stops_among_the_discards(end: str) -> None:
+    text = HAND.partition("Kestrel discards")[0]
+    before = "" if end.startswith("Kestrel") else "Kestrel discards 2 cards\n"
+    result = replayer.replay(one(text + before + end))
+    assert (result.status, [f.code for f in result.findings]) == ("partial", ["truncated"])
+
+
 def test_nothing_dealt() -> None:
     head = HAND.split("Kestrel posts")[0]
     text = (

@@ -188,6 +188,14 @@ def test_who_got_what_may_be_left_out() -> None:
     assert (result.status, result.verdict) == ("invalid", "differs")
 
 
+@pytest.mark.parametrize("newline", ["", "\n"])
+@pytest.mark.parametrize("stacks", ["[99, 15, 94]", "[98, 15, 93]", "[99, 14, 94]"])
+def test_wrong_stacks_in_the_last_line_are_no_cut(stacks: str, newline: str) -> None:
+    text = TRIPLE.replace("finishing_stacks = [99, 15, 93]\n", "").rstrip()
+    result = replay(hand_of(f"{text}\nfinishing_stacks = {stacks}{newline}"))
+    assert (result.status, result.verdict) == ("invalid", "differs")
+
+
 def test_a_hand_that_stops_early_is_partial() -> None:
     lines = TRIPLE.partition("author")[0].splitlines()
     first, last = lines.index("actions = [") + 1, len(lines) - 3

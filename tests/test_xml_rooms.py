@@ -211,6 +211,11 @@ def test_rooms_may_be_joined_in_one_file() -> None:
     assert set(rooms) == {"pokerstars", "merge", "boss"}
     assert all(status == "ok" for status in statuses(mixed))
     assert all("stray" not in code for result in judge(mixed) for code, _ in codes(result))
+    for xml in (histories(), session()):
+        # files that start with a mark, joined as they are
+        parts = poker.encode(), xml.encode("utf-8-sig"), poker.encode("utf-8-sig")
+        joined = b"\n".join(parts)
+        assert statuses(joined) == [*statuses(poker), *statuses(xml), *statuses(poker)]
 
 
 @pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16"])
