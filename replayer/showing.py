@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 def check_showing(books: Books) -> None:
     """Everybody at the showdown shows or mucks, in order, and the first in line shows."""
     s = books.state
-    if s.phase != SHOWDOWN or (s.rules.showing_order == "unknown" and _unknown_order(s)):
+    if s.phase != SHOWDOWN or (s.rules.showing_order == "unknown" and _unknown_order(books)):
         return
     line = s.heading or (s.shows[0].line if s.shows else books.summary.line)
     if not s.heading and "showdown" not in s.rules.unsaid:
@@ -45,10 +45,25 @@ def check_showing(books: Books) -> None:
         )  # fmt: skip
 
 
-def _unknown_order(s: State) -> bool:
-    """Say that the order of showing is not known, where the text tells it."""
-    if "showing" not in s.rules.unsaid and s.shows:
-        s.cannot_check("showing-order", s.shows[0].line, "in what order this house shows")
+def _unknown_order(books: Books) -> bool:
+    """Say that the order of showing is not known, where the text tells it.
+
+    Who shows by the summary alone lacks a line, whatever the order.
+    """
+    s = books.state
+    if "showing" in s.rules.unsaid or not s.shows:
+        return True
+    s.cannot_check("showing-order", s.shows[0].line, "in what order this house shows")
+    if not s.heading and "showdown" not in s.rules.unsaid:
+        line = s.shows[0].line
+        s.find("showdown-missing", line, f"{s.live} players are left and no showdown is announced")
+    actual = {action.player for action in s.shows}
+    for seat in books.summary.seats:
+        p = seat.player
+        shows = seat.ending == "showed" and p >= 0 and not s.folded[p]
+        if shows and p not in actual and s.cards_sure:
+            line = _place_of_show(books, p)
+            s.find("show-missing", line, f"{s.name(p)} shows by the summary, and in no line")
     return True
 
 

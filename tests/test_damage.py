@@ -7,9 +7,10 @@ takes a few hands a kind; ``-m slow`` takes all.
 import random
 import re
 from collections.abc import Iterable
+from types import ModuleType
 
 import pytest
-from damage import runner
+from damage import ongame, runner, winamax
 from damage.runner import Figures, Outcome
 from damage.sound import Kind, Sound
 
@@ -109,6 +110,36 @@ def test_damage_to_full_tilt_is_found() -> None:
     assert figures.share("line") >= 0.95
     assert figures.share("few") >= 0.9
     assert single.share("few") >= 0.94
+
+
+@pytest.mark.parametrize("room", [ongame, winamax], ids=lambda room: room.CHAPTER)
+def test_damage_to_small_rooms_is_found(room: ModuleType) -> None:
+    """The kinds that fit the room's lines, and kinds of its own."""
+    kinds = runner.load(room.CHAPTER)
+    assert sum(kind.chapter == room.CHAPTER for kind in kinds.values()) >= 12
+    hands = list(runner.sound_hands(room.CHAPTER))
+    assert len(hands) >= 12
+    found: list[Outcome] = []
+    for name in sorted(kinds):
+        random.Random(name).shuffle(hands)
+        tried = 0
+        for sound in hands:
+            outcomes = list(runner.outcomes([kinds[name]], [sound], 2))
+            tried += bool(outcomes)
+            found += outcomes
+            if tried == HANDS // 2:
+                break
+        assert tried or kinds[name].chapter != room.CHAPTER, name
+    figures, single = Figures(), Figures()
+    for outcome in found:
+        figures.add(outcome)
+        if not outcome.kind.wide:
+            single.add(outcome)
+    assert [describe(o) for o in found if not o.caught and o.kind.name not in room.MAY_PASS] == []
+    assert [describe(o) for o in found if not o.unharmed] == []
+    assert figures.share("line") >= 0.95
+    assert figures.share("few") >= 0.9
+    assert single.share("few") >= 0.92
 
 
 def test_undamaged_hands_of_full_tilt_are_not_accused() -> None:

@@ -37,6 +37,7 @@ DIALECT = Dialect(
     single=("START", "TABLE", "BUTTON", "COUNT", "DEALING", "SUMMARY", "RAKE_LINE"),
     header_runs=headers_by_draws({1: run("HEADER_ONE_DRAW")}),
     header_lines=3,
+    table_start="Table: ",
     headings=phrases.HEADINGS,
     seats_anyhow=True,
     noise=phrases.NOISE,

@@ -40,10 +40,25 @@ _BETS = (Check, Call, Bet, RaiseTo, Fold)
 
 def lower(reading: Reading) -> None:
     """Make of what the room states what ``Hand`` holds."""
-    actions = _dead_last(reading.actions)
-    _tell_raises(actions)
-    reading.actions = _with_pats(reading, actions)
+    _tell_raises(reading, reading.actions)
+    reading.actions = _placed(_with_pats(reading, _dead_last(reading.actions)))
     _settle(reading)
+
+
+def _placed(actions: list[Action]) -> list[Action]:
+    """Make draws of the new hands that stand where no draw is: it is the engine that says so."""
+    if not any(isinstance(one, NewHand) for one in actions):
+        return actions
+    held: dict[int, Cards] = {}
+    done: list[Action] = []
+    for one in actions:
+        if isinstance(one, NewHand):
+            done += _exchanged(one, None, held.get(one.player))
+        else:
+            done.append(one)
+        if isinstance(one, Deal):
+            held[one.player] = one.cards if one.new is None else one.cards + one.new
+    return done
 
 
 def _dead_last(actions: list[Action]) -> list[Action]:
@@ -57,10 +72,10 @@ def _dead_last(actions: list[Action]) -> list[Action]:
     return [*rest, *dead, *actions[at:]]
 
 
-def _tell_raises(actions: list[Action]) -> None:
+def _tell_raises(reading: Reading, actions: list[Action]) -> None:
     """``raises x to y``: x is what the player adds; ``Hand`` has how far y exceeds the bet before.
 
-    Where x is not what the player adds, it stays, and does not add up.
+    It is said here where x is not what the player adds: the engine could take it for the other.
     """
     bets: dict[int, int] = {}
     for at, action in enumerate(actions):
@@ -73,38 +88,64 @@ def _tell_raises(actions: list[Action]) -> None:
         elif isinstance(action, Bet):
             bets = {action.player: action.amount}
         elif isinstance(action, RaiseTo):
-            if action.by == action.to - bets.get(action.player, 0):
-                actions[at] = replace(action, by=action.to - max(bets.values(), default=0))
+            added = action.to - bets.get(action.player, 0)
+            if action.by != added:
+                money = reading.header.stakes.unit.format
+                who = reading.seats[action.player].name
+                by, to = money(action.by), money(action.to)
+                message = f"{who} adds {money(added)} to have {to}, not {by}"
+                reading.found.append(("raise-arithmetic", action.line, message, by))
+            actions[at] = replace(action, by=action.to - max(bets.values(), default=0))
             bets[action.player] = action.to
 
 
 def _with_pats(reading: Reading, actions: list[Action]) -> list[Action]:
     """Put in who stood pat, and tell what the player threw away."""
     players = _clockwise(reading, actions)
-    start, live = _round_over(actions, players)
+    start, live = _draw_begins(reading, actions, players)
     if start < 0:
         return actions
-    end = start
-    while end < len(actions) and isinstance(actions[end], Discard | NewHand | Note):
-        end += 1
+    end = _draw_over(actions, start)
     held = {one.player: one.cards for one in actions[:start] if isinstance(one, Deal)}
     draw, unplaced = _told(actions[start:end], held)
-    line = actions[start - 1].line
-    told = {one.player for one in draw if isinstance(one, Discard)}
+    _check_new_hands(reading, draw, held)
+    told = {one.player for one in draw if isinstance(one, Discard | Unread)}
     waiting = [p for p in players if p in live]
     done: list[Action] = []
+
+    def pat(players: Sequence[int], line: int) -> None:
+        for p in players:
+            if p not in told:
+                done.extend(unplaced.pop(p, []) or [StandPat(line, p)])
+
     for one in draw:
-        if isinstance(one, Discard) and one.player in waiting:
+        if isinstance(one, Discard | Unread) and one.player in waiting:
             at = waiting.index(one.player)
-            for p in waiting[:at]:
-                if p not in told:
-                    done += unplaced.pop(p, []) or [StandPat(line, p)]
+            pat(waiting[:at], one.line)
             del waiting[: at + 1]
         done.append(one)
-    for p in waiting:
-        if p not in told:
-            done += unplaced.pop(p, []) or [StandPat(line, p)]
+    pat(waiting, actions[end if end < len(actions) else -1].line)
     return [*actions[:start], *done, *actions[end:]]
+
+
+def _check_new_hands(reading: Reading, draw: list[Action], held: dict[int, Cards]) -> None:
+    """Who changes cards that are known has a new hand; a line that cannot be read may be it."""
+    answered = {one.player for one in draw if isinstance(one, Deal | Unread)}
+    for one in draw:
+        p = one.player if isinstance(one, Discard) else -1
+        if p in held and not answered & {p, -1}:
+            message = f"no line tells the new hand of {reading.seats[p].name}"
+            reading.found.append(("new-cards-missing", one.line, message, ""))
+
+
+def _draw_over(actions: Sequence[Action], start: int) -> int:
+    """Where a draw ends, as an index. A line that cannot be read is of it if more of it follows."""
+    end = at = start
+    while at < len(actions) and isinstance(actions[at], Discard | NewHand | Note | Unread):
+        at += 1
+        if not isinstance(actions[at - 1], Unread):
+            end = at
+    return end
 
 
 def _clockwise(reading: Reading, actions: Sequence[Action]) -> list[int]:
@@ -115,15 +156,18 @@ def _clockwise(reading: Reading, actions: Sequence[Action]) -> list[int]:
     return sorted(active - {-1}, key=lambda p: (seats[p].number <= button, seats[p].number))
 
 
-def _round_over(actions: Sequence[Action], players: Sequence[int]) -> tuple[int, set[int]]:
+def _draw_begins(
+    reading: Reading, actions: Sequence[Action], players: Sequence[int]
+) -> tuple[int, set[int]]:
     """Where the draw begins, as an index of ``actions``, and who draws; -1 where nobody does."""
     live = set(players)
-    posts = [one for one in actions if isinstance(one, Post)]
-    all_in = {one.player for one in posts if one.all_in}
+    told = next((at for at, a in enumerate(actions) if isinstance(a, Discard | NewHand)), None)
+    if told is not None:
+        return told, live - {a.player for a in actions[:told] if isinstance(a, Fold)}
+    all_in = {one.player for one in actions if isinstance(one, Post) and one.all_in}
     waiting = live - all_in
-    for at, action in enumerate(actions):
-        if isinstance(action, Discard | NewHand):
-            return at, live
+    dealt = next((at for at, a in enumerate(actions) if isinstance(a, Heading)), 0)
+    for at, action in enumerate(actions[dealt:], dealt):
         if isinstance(action, _BETS):
             p = action.player
             if isinstance(action, Bet | RaiseTo):
@@ -132,7 +176,7 @@ def _round_over(actions: Sequence[Action], players: Sequence[int]) -> tuple[int,
                 live.discard(p)
             if getattr(action, "all_in", False):
                 all_in.add(p)
-        elif isinstance(action, Unread):
+        elif isinstance(action, Unread) and not reading.lines[action.line - 1].startswith("Deal"):
             p = action.player
         else:
             continue
@@ -201,11 +245,20 @@ def _settle(reading: Reading) -> None:
         _, _, rake, _ = reading.total
         line = awards[0].line if awards else reading.total[0]
         reading.total = line, sum(pots.values()) if pots else None, rake, ()
+    if any(type(one) is Unread and _is_pot(reading.lines[one.line - 1]) for one in actions):
+        # a pot is not known: nothing can be said of the others, nor of what they leave
+        reading.total = None
+        reading.results = []
+        return
     reading.balances = [
         Balance(one.line, one.number, one.player, one.won or 0, int(one.when) if one.when else None)
         for one in reading.results
     ]
     reading.results = []
+
+
+def _is_pot(line: str) -> bool:
+    return line.startswith(("Main pot", "Side pot"))
 
 
 def _pot_names(told: list[str]) -> dict[str, str]:

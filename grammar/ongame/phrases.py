@@ -32,6 +32,7 @@ from histories.actions import (
     NoteKind,
     Post,
     RaiseTo,
+    Unread,
 )
 from histories.cards import CARDS, Cards
 
@@ -186,7 +187,9 @@ def read_head(reading: Reading) -> int:
         if run_of is not None:
             reading.order.append(run_of)
         elif line:
-            raise Refused(at)
+            if not reading.dialect.is_noise(line, reading.index):
+                raise Refused(at)
+            reading.waiting.append((line, at))
     raise Refused(len(reading.lines))
 
 
@@ -201,8 +204,12 @@ def read_closing(reading: Reading, line: str, number: int) -> Run | None:
             reading.total = line_of_total, None, reading.words.parse(match[1]), ()
             return RAKE_LINE
     except ValueError:
+        reading.actions.append(Unread(number))
         raise Refused(number) from None
-    if line.startswith(("Main pot", "Side pot", "Rake taken")):
+    if line.startswith(("Main pot", "Side pot")):
+        reading.actions.append(Unread(number))
+        raise Refused(number)
+    if line.startswith("Rake taken"):
         raise Refused(number)
     return END if line.startswith("***** End of hand ") else None
 

@@ -23,13 +23,14 @@ SPELLING = Spelling(
         "PLAYERS_IN": "'Players in round:'",
     },
     names=(("", " "), ("Dealing to ", ": ["), ("New hand for ", ": [")),
+    between_cards=", ",
     anybody=(
         re.compile(r"Dealing to (.+?): \["),
         re.compile(r"New hand for (.+?): \["),
     ),
     result=re.compile(r"Seat ([1-9][0-9]?): (.+?) \("),
     ending=re.compile(r", net: "),
-    summary_start=("Seat ", "Main pot", "Side pot", "Rake taken"),
+    summary_start=("Seat ", "Main pot", "Side pot", "Rake taken", "***** End of hand"),
     summary_heading="Summary:",
     header_parts=(
         (r"\*{5} History for hand ", "'***** History for hand '"),

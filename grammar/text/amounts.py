@@ -34,3 +34,9 @@ def sign_behind(unit: Unit) -> Parse:
         return parse(sign + text.removesuffix(sign))
 
     return read
+
+
+def with_sign_behind(unit: Unit, amount: int) -> str:
+    """Write an amount in minor units as ``"2047.50€"``."""
+    text = unit.format(amount)
+    return text.removeprefix(unit.sign) + unit.sign

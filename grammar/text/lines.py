@@ -242,22 +242,21 @@ def note(reading: Reading, line: str, number: int) -> None:
 def _summary(reading: Reading, at: int) -> None:
     """The lines after the summary's heading."""
     number = at
-    results = reading.results
-    begin = reading.order.append
+    results, order = reading.results, reading.order
+    begin = order.append
     read_closing = reading.dialect.read_closing
     for line in reading.lines[at:]:
         number += 1
         if line[:5] == "Seat ":
             result = read_result(line, number, reading)
             if result is None:
-                closing = read_closing(
-                    reading, line, number
-                )  # someone is called "Seat 1", and wins
+                # someone is called "Seat 1", and wins
+                closing = read_closing(reading, line, number)
                 if closing is None:
                     raise Refused(number)
                 begin(closing)
                 continue
-            if not results:
+            if order[-1] is not RESULTS:
                 begin(RESULTS)
             results.append(result)
         elif line:

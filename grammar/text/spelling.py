@@ -32,6 +32,9 @@ class Spelling(msgspec.Struct, kw_only=True, dict=True, eq=False):
     last_names: tuple[tuple[str, str], ...] = ()
     #: Lines that name somebody, seated or not: the first group is the name.
     anybody: tuple[re.Pattern[str], ...] = (re.compile(r"Dealt to (.+?) \["),)
+    #: What stands between two cards, and what stands for a card that is not told.
+    between_cards: str = " "
+    hidden_card: str | None = None
     #: A seat's line in the summary, of anybody: the groups are the seat's number and the name.
     result: re.Pattern[str] = NOTHING
     #: What shows that a line ends as a seat's line of the summary does.

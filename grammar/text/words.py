@@ -76,10 +76,10 @@ def check_words(
         position, expected = _where(error, text)
         raise _fault(text, position, expected, spelling, words.unit, column) from None
     for token in tree.scan_values(lambda value: isinstance(value, Token)):
-        _check_token(token, words, column)
+        _check_token(token, words, spelling, column)
 
 
-def _check_token(token: Token, words: Words, column: Any) -> None:
+def _check_token(token: Token, words: Words, spelling: Spelling, column: Any) -> None:
     """A word that fits the grammar may be an amount or a card that cannot be."""
     at = token.start_pos or 0
     if token.type in ("AMOUNT", "POT_FIGURE"):
@@ -91,11 +91,11 @@ def _check_token(token: Token, words: Words, column: Any) -> None:
             at += token.rfind(text)
             raise LineFault("impossible-amount", column(at), message) from None
     elif token.type == "CARDS":
-        for word in token.split(" "):
-            if word not in CARDS:
+        for word in token.split(spelling.between_cards):
+            if word not in CARDS and word != spelling.hidden_card:
                 message = f"'{word}' is not a card of the deck" if word else "a card is missing"
                 raise LineFault("impossible-card", column(at), message)
-            at += len(word) + 1
+            at += len(word) + len(spelling.between_cards)
 
 
 def _where(error: UnexpectedInput, text: str) -> tuple[int, set[str]]:

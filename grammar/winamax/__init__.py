@@ -5,13 +5,14 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from grammar.text import hands
-from grammar.text.amounts import sign_behind
+from grammar.text.amounts import sign_behind, with_sign_behind
 from grammar.text.dialect import Dialect, headers_by_draws
 from grammar.text.reading import TABLE, Header, Reading, Refused, run
 from grammar.winamax import phrases
 from grammar.winamax.header import read_header, read_table, table_fault
-from histories.actions import Deal, Heading
+from histories.actions import Action, Bet, BringIn, Deal, Heading, RaiseTo
 from histories.findings import Finding
+from histories.games import STUD
 from histories.hand import Item
 
 
@@ -55,7 +56,32 @@ def _lower(reading: Reading) -> None:
             actions.insert(first, actions.pop(at))
             break
     reading.actions = actions
+    if reading.header.stakes.game_name in STUD:
+        _tell_completion(reading, actions)
     _settle_summary(reading)
+
+
+def _tell_completion(reading: Reading, actions: list[Action]) -> None:
+    """``raises 25€ to 25€`` over a bring-in of 10€: the first figure leaves the bring-in out.
+
+    It is said here where the first figure is another one: the engine would ask for the difference.
+    """
+    brought = 0
+    for at, action in enumerate(actions):
+        if isinstance(action, BringIn):
+            brought = action.amount
+        elif isinstance(action, RaiseTo):
+            if not 0 < brought < action.to:
+                return
+            if action.by not in (action.to, action.to - brought):
+                unit = reading.header.stakes.unit
+                by, to = (with_sign_behind(unit, one) for one in (action.by, action.to))
+                message = f"a completion to {to} is told as {to} to {to}, not {by} to {to}"
+                reading.found.append(("raise-arithmetic", action.line, message, by))
+            actions[at] = replace(action, by=action.to - brought)
+            return
+        elif isinstance(action, Bet):
+            return
 
 
 def _settle_summary(reading: Reading) -> None:

@@ -48,8 +48,8 @@ _TOURNAMENT = re.compile(
     r'Tournament "(?P<title>.*)"(?: buyIn: (?P<buy_in>\S.*?))? level: (?P<level>[0-9]+)'
 )
 TABLE = re.compile(
-    r"Table: '(.+)' ([0-9]{1,2})-max (?:\((?:real|play) money\) )?"
-    r"(?:Seat #([0-9]{1,2}) is the button)?"
+    r"Table: '(.+)' ([0-9]{1,2})-max(?: \((?:real|play) money\))?"
+    r"(?: Seat #([0-9]{1,2}) is the button)?"
 )
 
 _stakes: dict[tuple[str, str], tuple[Stakes, int | None]] = {}

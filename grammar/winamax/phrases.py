@@ -38,6 +38,7 @@ from histories.actions import (
     StreetHeading,
 )
 from histories.cards import Cards
+from histories.games import STUD
 
 #: What stands for a card that is not told.
 HIDDEN = "X"
@@ -174,25 +175,40 @@ def read_other(reading: Reading, line: str, number: int, current: Run | None) ->
     return run_of
 
 
-_DEALT = re.compile(r"Dealt to (.+?)(?: \[([^\[\]]*)\])?(?: \[([^\[\]]*)\])")
+_DEALT = (
+    re.compile(r"Dealt to (.+) \[([^\[\]]*)\] \[([^\[\]]*)\]"),
+    re.compile(r"Dealt to (.+) \[([^\[\]]*)\]"),
+)
 
 
 def _read_dealt(reading: Reading, line: str, number: int, current: Run | None) -> Run | None:
-    """``Dealt to NAME [..] [..]``; cards that are not told are nothing to record."""
-    match = _DEALT.fullmatch(line)
-    player = None if match is None else reading.index.get(match[1])
-    if match is None or player is None:
-        return None
-    try:
-        first = None if match[2] is None else known_cards(match[2])
-        last = known_cards(match[3])
-    except ValueError:
-        return None
-    if last is None:
-        return DRAWS if current is DRAWS else DEALT
-    if first is None:
-        return add_deal(reading, number, current, player, last, None)
-    return add_deal(reading, number, current, player, first, last)
+    """``Dealt to NAME [..] [..]``; cards that are not told are nothing to record.
+
+    A name may end in brackets itself.
+    """
+    stud = reading.header.stakes.game_name in STUD
+    for pattern in _DEALT:
+        match = pattern.fullmatch(line)
+        player = None if match is None else reading.index.get(match[1])
+        if match is None or player is None:
+            continue
+        try:
+            told = [_of_street(one) if stud else known_cards(one) for one in match.groups()[1:]]
+        except ValueError:
+            return None
+        *first, last = told
+        if last is None:
+            return DRAWS if current is DRAWS else DEALT
+        if not first or first[0] is None:
+            return add_deal(reading, number, current, player, last, None)
+        return add_deal(reading, number, current, player, first[0], last)
+    return None
+
+
+def _of_street(text: str) -> Cards | None:
+    """The cards of a bracket that lie face up: ``[X X 4d]`` tells one of three."""
+    cards = text.split(" ")
+    return cards_of(" ".join(card for card in cards if card != HIDDEN)) or None
 
 
 def read_closing(reading: Reading, line: str, number: int) -> Run | None:

@@ -9,6 +9,7 @@ from grammar.text.reading import Table
 from grammar.text.spelling import Spelling
 from grammar.winamax import DIALECT
 from grammar.winamax.header import read_table, table_fault
+from grammar.winamax.phrases import HIDDEN
 
 
 def _rescue_table(line: str, lines: list[str]) -> Table:
@@ -35,6 +36,7 @@ SPELLING = Spelling(
         "DISCARD_COUNT": "a number of cards such as '2 cards'",
     },
     names=(("", " "), ("Dealt to ", " [")),
+    hidden_card=HIDDEN,
     anybody=(re.compile(r"Dealt to (.+?) \["),),
     result=re.compile(
         r"Seat ([1-9][0-9]?): (.+?)(?: \((?:button|small blind|big blind)\))* (?:won|showed)\b"

@@ -323,6 +323,7 @@ def stranger_in_the_summary(s: Sound, rng: Random) -> Damage:
 @kind("payout", "summary-player", "summary-repeated")
 def name_of_another_in_the_summary(s: Sound, rng: Random) -> Damage:
     """The summary has another player's name at a seat."""
+    need(len(s.summary.seats) > 1)
     one, two = rng.sample(list(s.summary.seats), 2)
     line = s.line(one.line).replace(s.who(one.player), s.who(two.player), 1)
     return s.change(one.line, line, two.line)
@@ -340,6 +341,7 @@ def seat_in_the_summary(s: Sound, rng: Random) -> Damage:
 @kind("payout", "summary-player", "summary-ending", "summary-amount", "summary-marks", wide=True)
 def names_in_the_summary_exchanged(s: Sound, rng: Random) -> Damage:
     """Two players' lines of the summary bear each other's name."""
+    need(len(s.summary.seats) > 1)
     one, two = rng.sample(list(s.summary.seats), 2)
     changes = {
         a.line: [s.line(a.line).replace(s.who(a.player), s.who(b.player), 1)]

@@ -75,6 +75,14 @@ def _kind_of(room: str) -> type[Sound]:
         from damage.fulltilt import FullTiltSound
 
         return FullTiltSound
+    if room == "winamax":
+        from damage.winamax import WinamaxSound
+
+        return WinamaxSound
+    if room == "ongame":
+        from damage.ongame import OnGameSound
+
+        return OnGameSound
     return Sound
 
 
@@ -102,6 +110,8 @@ def sound_hands(room: str = "pokerstars") -> tuple[Sound, ...]:
 AROUND = {
     "pokerstars": ("badugi-heads-up.txt", "single-draw-tournament.txt"),
     "fulltilt": ("fulltilt-sit-and-go.txt", "fulltilt-archive.txt"),
+    "winamax": ("winamax-razz.txt", "winamax-triple-draw.txt"),
+    "ongame": ("ongame-five-card-draw.txt", "ongame-five-card-draw.txt"),
 }
 
 
@@ -189,10 +199,22 @@ class Figures:
 
 def load(room: str = "pokerstars") -> dict[str, Kind]:
     """All kinds that fit a room."""
-    from damage import betting, draws, fulltilt, payout, reading, setup, showdown, stud, whole
+    from damage import (
+        betting,
+        draws,
+        fulltilt,
+        ongame,
+        payout,
+        reading,
+        setup,
+        showdown,
+        stud,
+        whole,
+        winamax,
+    )
 
     assert all((betting, draws, payout, reading, setup, showdown, stud, whole))
-    own = {fulltilt.CHAPTER: fulltilt.UNFIT}
+    own = {each.CHAPTER: each.UNFIT for each in (fulltilt, ongame, winamax)}
     unfit = own.get(room, {})
     return {
         name: kind

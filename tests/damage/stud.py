@@ -70,7 +70,8 @@ def bring_in_later(s: Sound, rng: Random) -> Damage:
     """A bring-in stands on a later street."""
     need(s.hand.game.stud)
     bet = pick(rng, [a for a in s.acts(*BETS) if s.streets[a.line]])
-    line = f"{s.who(bet.player)}: brings in for {s.money(s.hand.small // 2 or 1)}"
+    amount = s.hand.small // 2 or 1
+    line = s.write(BringIn(0, bet.player, amount))
     return s.insert(bet.line, line)
 
 
@@ -209,7 +210,7 @@ def blind_in_stud(s: Sound, rng: Random) -> Damage:
     """Somebody posts a blind."""
     need(s.hand.game.stud)
     what = rng.choice(("small blind", "big blind"))
-    line = f"{s.who(pick(rng, s.dealt()))}: posts {what} {s.money(s.hand.small)}"
+    line = s.say(pick(rng, s.dealt()), f"posts {what} {s.money(s.hand.small)}")
     return s.insert(s.deal, line)
 
 
