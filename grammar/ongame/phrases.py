@@ -81,6 +81,7 @@ _RESULT = re.compile(
     r" \((?P<stack>[^\s()|]+)\)(?:, net: (?P<net>[+-]?[^\s()|,]+))?"
     r"(?:, \[(?P<cards>[^\[\]]+)\](?: \((?P<name>[^()]+)\))?)?"
 )
+_END = re.compile(r"\*{5} End of hand ([A-Z0-9]+(?:-[0-9]+)+) \*{5}")
 ANYONE = re.compile(r"(.+?)( \([^\s()|]+\)(?:, net: .+)?(?:, \[.+)?)")
 
 
@@ -211,7 +212,20 @@ def read_closing(reading: Reading, line: str, number: int) -> Run | None:
         raise Refused(number)
     if line.startswith("Rake taken"):
         raise Refused(number)
-    return END if line.startswith("***** End of hand ") else None
+    return _read_end(reading, line, number)
+
+
+def _read_end(reading: Reading, line: str, number: int) -> Run | None:
+    """The last line: it repeats the hand's number."""
+    if not line.startswith("***** End of hand "):
+        return None
+    match = _END.fullmatch(line)
+    if match is None:
+        raise Refused(number)
+    if match[1] != reading.header.hand_id:
+        message = f"this is hand {reading.header.hand_id}, not {match[1]}"
+        reading.found.append(("header-contradiction", number, message, match[1]))
+    return END
 
 
 def _read_pot(reading: Reading, match: re.Match[str], number: int) -> None:

@@ -14,6 +14,8 @@ SPELLING = Spelling(
         "BLIND": "'small blind', 'big blind' or 'dead blind'",
         "HEADING": "'Dealing pocket cards' or 'Summary:'",
         "COUNT_OF": "a number of cards such as '2 cards'",
+        "END_OF": "'***** End of hand'",
+        "HAND_NUMBER": "the hand's number, as in R5-174428515-248",
         "SIGNED": "an amount such as +$1.40",
         "SEAT_NUMBER": "a number",
         "CARDS": "cards such as 7h, 5c",

@@ -288,6 +288,20 @@ def og_commas_between_cards_lost(s: Sound, rng: Random) -> Damage:
     return s.change(deal.line, s.line(deal.line).replace(", ", " "))
 
 
+@kind(CHAPTER, "header-contradiction")
+def og_number_in_the_last_line(s: Sound, _rng: Random) -> Damage:
+    """The last line repeats another number."""
+    line = _line(s, "***** End of hand")
+    return s.change(line, re.sub(r"([0-9]) \*", r"\g<1>7 *", s.line(line)))
+
+
+@kind(CHAPTER, "unreadable-line", "truncated")
+def og_last_line_cut(s: Sound, _rng: Random) -> Damage:
+    """The last line is cut short."""
+    line = _line(s, "***** End of hand")
+    return s.change(line, s.line(line)[:20])
+
+
 @kind(CHAPTER, "unreadable-header", "stray-text")
 def og_first_line_lost(s: Sound, _rng: Random) -> Damage:
     """The line with the hand's number is missing."""
