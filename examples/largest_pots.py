@@ -12,7 +12,7 @@ from histories.hand import Hand
 
 
 def main(path: str, most: int) -> None:
-    by_currency: dict[str, list[tuple[float, str]]] = defaultdict(list)
+    by_currency: dict[str, list[tuple[int, str]]] = defaultdict(list)
     for hand in grammar.read(path):
         result = replayer.replay(hand)
         if not isinstance(hand, Hand) or result.status != "ok" or result.settlement is None:
@@ -22,8 +22,7 @@ def main(path: str, most: int) -> None:
             hand.seats[account.player].name for account in result.settlement.accounts if account.won
         ]
         line = f"{hand.unit.format(total):>10}  #{hand.hand_id}  {hand.game.name}: "
-        size = total / 10**hand.unit.decimals  # chips have hundredths in some rooms
-        by_currency[hand.unit.currency].append((size, line + ", ".join(winners)))
+        by_currency[hand.unit.currency].append((total, line + ", ".join(winners)))
     for currency, pots in sorted(by_currency.items()):
         print(currency)
         for _, line in sorted(pots, reverse=True)[:most]:

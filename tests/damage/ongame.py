@@ -140,6 +140,7 @@ UNFIT = {
 }
 #: What may pass in some hands, and why no text can show it there.
 MAY_PASS = {
+    "blinds in the wrong order": "a dead blind may stand anywhere among the others",
     "og button moved": "the button may stand at a newcomer's seat, or at an empty one",
     "bet to check": "who has nothing to call may fold all the same",
     "raise to call": "who has nothing to call may fold all the same",

@@ -18,6 +18,8 @@ from histories.hand import Hand
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 HANDS = ROOT / "examples" / "hands"
+#: Sound hands of rooms that have no example.
+MORE = ROOT / "tests" / "hands"
 GAP = "\n\n\n"
 
 
@@ -62,7 +64,7 @@ class Outcome(NamedTuple):
 def folders(room: str) -> list[Path]:
     """Where sound hands are: the examples, and a folder of real ones where there is one."""
     corpus = os.environ.get("STANDPAT_CORPUS")
-    found = [HANDS]
+    found = [HANDS, MORE]
     if corpus:
         inner = Path(corpus) / room
         found.append(inner if inner.is_dir() else Path(corpus))
@@ -121,7 +123,7 @@ def neighbours(room: str) -> tuple[str, str]:
     texts = [
         item.source.text.rstrip()
         for name in AROUND[room]
-        for item in grammar.read(HANDS / name)
+        for item in grammar.read(next(f / name for f in (HANDS, MORE) if (f / name).exists()))
         if isinstance(item, Hand)
     ]
     return texts[0], texts[-1]
