@@ -51,6 +51,7 @@ SPELLING = Spelling(
     result=re.compile(r"Seat ([1-9][0-9]?): (.+?) \([^()]*\) [+-]?[0-9]"),
     ending=re.compile(r"\) [+-]?[0-9]"),
     summary_start=("Seat ", "Rake "),
+    closing=re.compile(r". wins (?:pot )?\("),
     header_parts=(
         (r"#[1-9][0-9]{0,19}", "the hand's number, as in #40200897"),
         (r": ", "a digit or ': '"),

@@ -212,7 +212,7 @@ def stray_from(lines: list[str], seated: dict[str, int], spelling: Spelling) -> 
         return None
     last = heading
     for at in range(heading + 1, len(lines)):
-        if lines[at].startswith(spelling.summary_start):
+        if lines[at].startswith(spelling.summary_start) or spelling.closing.search(lines[at]):
             last = at
     for at in range(last + 1, len(lines)):
         line = lines[at]
