@@ -339,3 +339,58 @@ def test_every_file_is_cut_alike_however_it_comes() -> None:
 
 def test_odd_units_are_another_rooms() -> None:
     assert OddUnit not in [type(row) for row in replayer.houserules.FULLTILT.odd_units]
+
+
+RAZZ, RAZZ_ALL_IN = (HANDS / "fulltilt-razz.txt").read_text().split("\n\n\n")
+
+
+def test_razz_is_sound() -> None:
+    for text in (RAZZ + "\n", RAZZ_ALL_IN):
+        result = replayer.replay(one(text))
+        assert (result.status, result.findings, result.verdict) == ("ok", (), "agrees")
+    assert one(RAZZ + "\n").ante == 2
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code", "line"),
+    [
+        ("Marlow Grey is high with [Qd]", "Kestrel is high with [Qd]", "repeated-cards", 15),
+        ("is high with [Qd]", "is high with [Qh]", "repeated-cards", 15),
+        ("is high with [Qd]\n", "is high with [Qd]\nMarlow Grey is high with [Qd]\n",
+         "misplaced-line", 16),
+        ("is high with [Qd]", "is hihg with [Qd]", "unreadable-line", 15),
+        ("Marlow Grey brings", "Kestrel brings", "bring-in-player", 16),
+        ("brings in for $0.03", "brings in for $0.04", "bring-in-amount", 16),
+        ("Marlow Grey brings in for $0.03\n", "", "bring-in-missing", 16),
+        ("completes it to $0.10", "completes it to $0.20", "raise-size", 17),
+        ("completes it to $0.10", "completes it to", "unreadable-line", 17),
+        ("Vesper antes $0.02\n", "", "ante-missing", 8),
+        ("Vesper antes $0.02", "Vesper antes $0.03", "ante-amount", 8),
+        ("[2s Jc] [7h]", "[2s Jd] [7h]", "repeated-cards", 28),
+        ("*** 5TH STREET ***\n", "", "missing-section", 26),
+        ("*** 7TH STREET ***", "*** 7TH STREEET ***", "unreadable-line", 37),
+        ("Vesper folded on 3rd St.", "Vesper folded on 4th St.", "summary-ending", 51),
+        ("Vesper folded on 3rd St.", "Vesper folded on 8th St.", "unreadable-line", 51),
+        ("Limit Razz", "Pot Limit Razz", "header-contradiction", 1),
+        ("($1.63) with 8,5,3,2,A\n***", "($1.63) with 8,5,4,2,A\n***", "hand-description", 45),
+    ],
+)  # fmt: skip
+def test_damage_to_razz(old: str, new: str, code: str, line: int) -> None:
+    assert old in RAZZ
+    found = findings(RAZZ.replace(old, new, 1) + "\n")
+    assert (code, line) in [(f.code, f.line) for f in found], found
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code", "line"),
+    [
+        ("shows [Ad Td 6c 3s]\n", "shows [Ad Td 6c 3h]\n", "shown-cards", 23),
+        ("Marlow Grey shows [Ad Td 6c 3s]\n", "", "repeated-cards", 26),
+        ("[Ad Td 6c 3s 5c] [Qs]", "[Ad Td 6c 3s 5d] [Qs]", "repeated-cards", 30),
+        ("bets 20, and is all in", "bets 20", "all-in-flag", 21),
+    ],
+)
+def test_damage_to_razz_all_in(old: str, new: str, code: str, line: int) -> None:
+    assert old in RAZZ_ALL_IN
+    found = findings(RAZZ_ALL_IN.replace(old, new, 1))
+    assert (code, line) in [(f.code, f.line) for f in found], found

@@ -22,6 +22,11 @@ DIALECT = Dialect(
         "BUTTON": "the line of the button",
         "DEALING": "*** HOLE CARDS ***",
         "DEALT": "a line 'Dealt to'",
+        "THIRD_STREET": "*** 3RD STREET ***",
+        "FOURTH_STREET": "*** 4TH STREET ***",
+        "FIFTH_STREET": "*** 5TH STREET ***",
+        "SIXTH_STREET": "*** 6TH STREET ***",
+        "SEVENTH_STREET": "*** 7TH STREET ***",
         "BETS": "a bet, a call, a fold or the like",
         "DRAW": "*** DRAW ***",
         "FIRST_DRAW": "*** FIRST DRAW ***",
@@ -36,8 +41,11 @@ DIALECT = Dialect(
     },
     single=(
         "BUTTON", "DEALING", "DRAW", "FIRST_DRAW", "SECOND_DRAW", "THIRD_DRAW", "SUMMARY", "TOTAL",
+        "THIRD_STREET", "FOURTH_STREET", "FIFTH_STREET", "SIXTH_STREET", "SEVENTH_STREET",
     ),
-    header_runs=headers_by_draws({1: run("HEADER_ONE_DRAW"), 3: run("HEADER_THREE_DRAWS")}),
+    header_runs=headers_by_draws(
+        {0: run("HEADER_STUD"), 1: run("HEADER_ONE_DRAW"), 3: run("HEADER_THREE_DRAWS")}
+    ),
     headings=phrases.HEADINGS,
     noise=phrases.NOISE,
     verbs=phrases.VERBS,

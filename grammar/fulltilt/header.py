@@ -19,7 +19,7 @@ from grammar.text.reading import (
     contradiction,
     sound_figures,
 )
-from histories.games import Limit
+from histories.games import STUD, Limit
 from histories.hand import Tournament
 from histories.money import CHIPS, CURRENCIES, Unit
 
@@ -29,13 +29,14 @@ GAME_WORDS = {
     "A-5 Triple Draw": "A-5 triple draw",
     "Badugi": "badugi",
     "5 Card Draw": "five-card draw",
+    "Razz": "razz",
 }
 OTHER_GAMES = frozenset(
     (
         "Hold'em", "Omaha", "Omaha Hi", "Omaha H/L", "Omaha Hi/Lo", "5 Card Omaha",
         "5 Card Omaha Hi", "5 Card Omaha H/L", "5 Card Omaha Hi/Lo", "Courchevel Hi",
         "Courchevel H/L", "7 Card Stud", "7 Card Stud H/L", "7 Card Stud Hi/Lo", "Stud Hi",
-        "Stud H/L", "Stud Hi/Lo", "Razz", "Irish", "Irish Poker",
+        "Stud H/L", "Stud Hi/Lo", "Irish", "Irish Poker",
     )
 )  # fmt: skip
 LIMITS: dict[str, Limit] = {
@@ -132,6 +133,8 @@ def _judged(
     name = GAME_WORDS.get(words, "")
     if not name and words not in OTHER_GAMES:
         raise HeaderFault("unknown-game", f"no game is called '{words}'", words)
+    if name in STUD and limit != "fixed":
+        soft.append(contradiction(f"{words} is dealt in fixed limit only", limit_words))
     unit, small, big, ante = _figures(stakes)
     if tournament is not None and unit.currency != CHIPS:
         soft.append(contradiction("a tournament is played for chips", stakes[0]))

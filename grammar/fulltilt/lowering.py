@@ -2,7 +2,8 @@
 
 The room deals the new cards after all discards of a draw; ``Hand`` has them behind each discard,
 and the room's order beside them. Who mucks uncontested does not show. A newcomer's dead blind
-stands after the blinds. Who sits out is told in some hands by the summary alone.
+stands after the blinds. Who sits out is told in some hands by the summary alone. In stud, hands
+that are shown before the last cards come are turned up, and no showdown is announced after them.
 """
 
 from __future__ import annotations
@@ -12,14 +13,16 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from grammar.fulltilt.phrases import DEAD, CardsCome, Won
+from grammar.fulltilt.phrases import DEAD, CardsCome, Upcard, Won
 from grammar.text.reading import Reading
 from histories.actions import (
     Action,
     Bet,
+    BringIn,
     Call,
     Check,
     Collect,
+    Complete,
     Deal,
     Discard,
     DrawHeading,
@@ -31,14 +34,18 @@ from histories.actions import (
     PlayerAction,
     Post,
     RaiseTo,
+    Reveal,
     Served,
     Show,
     StandPat,
+    StreetHeading,
+    StudDeal,
     Unread,
 )
 from histories.hand import SeatState, SummarySeat
 
-_BETS = (Fold, Check, Call, Bet, RaiseTo)
+_BETS = (Fold, Check, Call, Bet, RaiseTo, BringIn, Complete)
+_FIRST_ROUND = ("before the Draw", "on the 3rd Street")
 _DRAWS = frozenset((Discard, StandPat, CardsCome))
 
 
@@ -70,6 +77,11 @@ class _Lowering:
         self.dead: list[Post] = []
         self.muck: Muck | None = None
         self.showdown = False
+        #: In stud: the cards that lie face up, by player; who has turned up his cards.
+        self.up: dict[int, StudDeal] = {}
+        self.revealed = False
+        self.last_street = 0
+        self.opener: Upcard | None = None
         #: What the hands shown are called, by player.
         self.named: dict[int, str | None] = {}
         self.won: list[Won] = []
@@ -77,6 +89,7 @@ class _Lowering:
 
     def lowered(self, actions: list[Action]) -> list[Action]:
         """The actions as ``Hand`` holds them."""
+        self.last_street = max((a.line for a in actions if type(a) is StreetHeading), default=0)
         for action in actions:
             kind = type(action)
             if kind in _DRAWS or (kind is Deal and action.new is not None):  # type: ignore[attr-defined]
@@ -122,7 +135,7 @@ class _Lowering:
             self.dead = []
         if action.name == "SHOW DOWN":
             self.showdown = True
-        elif type(action) is DrawHeading:
+        elif isinstance(action, DrawHeading | StreetHeading):
             self.bets = {}
         self.actions.append(action)
 
@@ -148,9 +161,10 @@ class _Lowering:
         self.wagered.add(player)
         self.actions.append(action)
 
-    def bet(self, action: Bet) -> None:
+    def bet(self, action: Bet | BringIn | Complete) -> None:
         """What a bet comes to."""
-        self.bets[action.player] = action.amount
+        to = action.to if isinstance(action, Complete) else action.amount
+        self.bets[action.player] = to
         self.wagered.add(action.player)
         self.actions.append(action)
 
@@ -168,9 +182,34 @@ class _Lowering:
         self.actions.append(action)
 
     def show(self, action: Show) -> None:
-        """The award names the hand again."""
+        """The award names the hand again; hands that still get cards are turned up."""
+        if action.line < self.last_street:
+            self.revealed = True
+            self.actions.append(Reveal(action.line, action.player, action.cards))
+            return
+        if self.revealed and not self.showdown:
+            self.showdown = True
+            self.actions.append(Heading(action.line, "SHOW DOWN"))
         self.named[action.player] = action.description
         self.actions.append(action)
+
+    def dealt(self, action: StudDeal) -> None:
+        """A street's cards; the first of them say who opens."""
+        self.up.setdefault(action.player, action)
+        self.actions.append(action)
+
+    def opens(self, action: Upcard) -> None:
+        """The room names the upcard that brings in: it has to be the player's."""
+        first, before = self.up.get(action.player), self.actions[-1:]
+        own = None if first is None or not first.new else first.new[-1:]
+        message = ""
+        if self.opener is not None or not before or isinstance(before[0], (*_BETS, Show, Collect)):
+            code, message = "misplaced-line", "the one who opens is named once, before he does"
+        elif own is not None and own != action.cards:
+            code, message = "repeated-cards", f"by the line that deals it the upcard is {own[0]}"
+        if message:
+            self.found.append((code, action.line, message, action.cards[0]))
+        self.opener = action
 
     def collect(self, action: Won) -> None:
         """Who wins and has mucked without a showdown does not show."""
@@ -185,6 +224,11 @@ class _Lowering:
 
 _LOWERED: dict[type, Callable[[_Lowering, Any], None]] = {
     Heading: _Lowering.heading,
+    StreetHeading: _Lowering.heading,
+    StudDeal: _Lowering.dealt,
+    Upcard: _Lowering.opens,
+    BringIn: _Lowering.bet,
+    Complete: _Lowering.bet,
     DrawHeading: _Lowering.heading,
     Post: _Lowering.post,
     Call: _Lowering.call,
@@ -295,7 +339,8 @@ def _settle_results(reading: Reading, lowering: _Lowering) -> None:
         changed: SummarySeat = one
         if two and one.number == button and one.marks == ("small blind",):
             changed = replace(changed, marks=("button", "small blind"))
-        if one.player in lowering.antes and one.when == "before the Draw":
+        anted = one.player in lowering.antes or one.when == "on the 3rd Street"
+        if anted and one.when in _FIRST_ROUND:
             changed = replace(changed, idle=one.idle != (one.player not in lowering.wagered))
         if changed is not one:
             results[at] = changed

@@ -24,9 +24,11 @@ from grammar.text.reading import (
 )
 from histories.actions import (
     Bet,
+    BringIn,
     Call,
     Check,
     Collect,
+    Complete,
     Discard,
     DrawHeading,
     Fold,
@@ -38,7 +40,9 @@ from histories.actions import (
     ReturnUncalled,
     Show,
     StandPat,
+    StreetHeading,
 )
+from histories.cards import Cards
 from histories.hand import SeatState
 
 
@@ -54,6 +58,12 @@ class CardsCome(PlayerAction, frozen=True, gc=False):
     count: int
 
 
+class Upcard(PlayerAction, frozen=True, gc=False):
+    """``NAME is high with [Ks]``: whose upcard makes him open; no action of ``Hand``."""
+
+    cards: Cards
+
+
 BUTTON = run("BUTTON")
 HEADINGS = {
     "*** HOLE CARDS ***": (run("DEALING"), "DEALING HANDS"),
@@ -64,6 +74,14 @@ _DRAW_RUNS = {
     name: run(name.replace(" ", "_"))
     for name in ("DRAW", "FIRST DRAW", "SECOND DRAW", "THIRD DRAW")
 }
+#: The headings of stud's streets: the run, the name and the number of each.
+_STREETS = {
+    f"*** {name} STREET ***": (run(kind), f"{name} STREET", number)
+    for number, (kind, name) in enumerate(
+        (("THIRD_STREET", "3RD"), ("FOURTH_STREET", "4TH"), ("FIFTH_STREET", "5TH"),
+         ("SIXTH_STREET", "6TH"), ("SEVENTH_STREET", "7TH"))
+    )
+}  # fmt: skip
 NOTE = re.compile(r"(.+?)(?: is sitting out| has returned)")
 NOTES: dict[str, NoteKind] = {" is sitting out": "sits out", " has returned": "returned"}
 
@@ -97,12 +115,13 @@ NOISE = re.compile(
 )
 VERBS = (
     "folds|checks|calls|bets|raises|antes|posts|discards|stands pat|is dealt|shows|mucks|wins|"
-    "ties for"
+    "ties for|brings in|completes it|is high|is low"
 )
 
 _ALL_IN = r"(,? and is all in)?"
 _AMOUNT = r"([^\s()|]*[^\s()|,])"
-_BET = re.compile(rf"(calls|bets|raises to|antes) {_AMOUNT}{_ALL_IN}")
+_BET = re.compile(rf"(calls|bets|raises to|antes|brings in for|completes it to) {_AMOUNT}{_ALL_IN}")
+_UPCARD = re.compile(r"is (?:high|low) with \[([^\[\]]+)\]")
 _POST = re.compile(
     rf"posts (?:(the small blind|the big blind|a dead small blind) of )?{_AMOUNT}{_ALL_IN}"
 )
@@ -128,7 +147,8 @@ _TOTAL = re.compile(
 )
 _RESULT = re.compile(
     r"((?: \((?:button|small blind|big blind)\))*) "
-    r"(?:folded (?P<when>(?:before|after) the (?:(?:1st|2nd|3rd) )?[Dd]raw)"
+    r"(?:folded (?P<when>(?:before|after) the (?:(?:1st|2nd|3rd) )?[Dd]raw"
+    r"|on (?:3rd|[4-7]th) St\.)"
     r"(?P<idle> \(didn't bet\))?"
     r"|(?P<unbet>didn't bet \(folded\))"
     r"|(?P<away>is sitting out)"
@@ -143,12 +163,20 @@ ANYONE = re.compile(
     r" (?:folded|didn't bet|is sitting out|collected|mucked|showed)\b.*)"
 )
 
+_STAKES: dict[str, type] = {
+    "calls": Call, "bets": Bet, "brings in for": BringIn, "completes it to": Complete,
+}  # fmt: skip
 CONSTANTS: dict[str, Entry] = {
     "folds": (BETS, Fold, ()),
     "checks": (BETS, Check, ()),
     "stands pat": (DRAWS, StandPat, ()),
     "mucks": (SHOWS, Muck, ()),
 }
+_STREETS_FOLDED = {
+    "on 3rd St.": "on the 3rd Street", "on 4th St.": "on the 4th Street",
+    "on 5th St.": "on the 5th Street", "on 6th St.": "on the 6th Street",
+    "on 7th St.": "on the River",
+}  # fmt: skip
 #: A newcomer's blind that is no bet; no kind of ``Hand``.
 DEAD = "dead small blind"
 _POST_KINDS = {
@@ -176,6 +204,8 @@ def read_verb(words: str, parse: Parse) -> Entry | None:
         return SHOWS, Won, (parse(match[3]), pot, match[4])
     if match := _POST.fullmatch(words):
         return POSTS, Post, (_POST_KINDS[match[1]], parse(match[2]), match[3] is not None)
+    if match := _UPCARD.fullmatch(words):
+        return BETS, Upcard, (cards_of(match[1]),)
     if match := _PAT.fullmatch(words):
         return DRAWS, StandPat, (cards_of(match[1]),)
     return None
@@ -186,7 +216,7 @@ def _stake(verb: str, amount: int, all_in: bool) -> Entry:
         return POSTS, Post, ("ante", amount, all_in)
     if verb == "raises to":
         return BETS, RaiseTo, (0, amount, all_in)  # by how much, the room does not say
-    return BETS, Call if verb == "calls" else Bet, (amount, all_in)
+    return BETS, _STAKES[verb], (amount, all_in)
 
 
 def read_stack(words: str, parse: Parse) -> Stack | None:
@@ -205,7 +235,8 @@ def read_tail(words: str, parse: Parse) -> Tail | None:
         return None
     marks = tuple(match[1][2:-1].split(") (")) if match[1] else ()
     if (when := match["when"]) is not None:
-        return marks, "folded", when.replace("draw", "Draw"), match["idle"] is not None
+        when = _STREETS_FOLDED.get(when) or when.replace("draw", "Draw")
+        return marks, "folded", when, match["idle"] is not None
     if match["unbet"] is not None:
         return marks, "folded", "before the Draw", True
     if match["away"] is not None:
@@ -227,7 +258,7 @@ def read_other(reading: Reading, line: str, number: int, current: Run | None) ->
         return None if dealt is None else add_deal(reading, number, current, *dealt)
     try:
         if start == "*** ":
-            return _read_draw(reading, line, number)
+            return _read_heading(reading, line, number)
         if start == "Unca" and (match := _UNCALLED.fullmatch(line)):
             player = reading.index.get(match[2])
             if player is None:
@@ -243,8 +274,13 @@ def read_other(reading: Reading, line: str, number: int, current: Run | None) ->
     return None
 
 
-def _read_draw(reading: Reading, line: str, number: int) -> Run | None:
-    """The heading of a draw, which tells the pot. Raises ``ValueError``."""
+def _read_heading(reading: Reading, line: str, number: int) -> Run | None:
+    """The heading of a street, or of a draw, which tells the pot. Raises ``ValueError``."""
+    street = _STREETS.get(line)
+    if street is not None:
+        kind, name, at = street
+        reading.actions.append(StreetHeading(number, name, at))
+        return kind
     match = _DRAW.fullmatch(line)
     if match is None:
         return None

@@ -14,7 +14,7 @@ SPELLING = Spelling(
         "POT_FIGURE": "'Main pot' or 'Side pot'",
         "BLIND": "'the small blind of' or 'the big blind of'",
         "MARK": "'(button)', '(small blind)' or '(big blind)'",
-        "WHEN": "'before the Draw' or 'after the Draw'",
+        "WHEN": "'before the Draw', 'after the Draw' or 'on 4th St.'",
         "HEADING": "a heading such as *** HOLE CARDS ***",
         "DRAW_HEADING": "a heading such as *** FIRST DRAW ***",
         "POT_TOLD": "the pot, as in (Pot: $0.45)",
@@ -34,7 +34,7 @@ SPELLING = Spelling(
         r" (?:folded|didn't bet|is sitting out|collected|mucked|showed)\b"
     ),
     ending=re.compile(
-        r" (?:folded (?:before|after) |didn't bet|showed \[|mucked|collected \()"
+        r" (?:folded (?:before|after|on) |didn't bet|showed \[|mucked|collected \()"
         r"|(?<!,) is sitting out"
     ),
     summary_start=("Seat ", "Total pot "),
