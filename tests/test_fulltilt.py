@@ -386,6 +386,16 @@ def test_damage_to_razz(old: str, new: str, code: str, line: int) -> None:
     [
         ("shows [Ad Td 6c 3s]\n", "shows [Ad Td 6c 3h]\n", "shown-cards", 23),
         ("Marlow Grey shows [Ad Td 6c 3s]\n", "", "repeated-cards", 26),
+        ("Juniper shows [4d 7s 2h 9c]\n", "", "show-missing", 23),
+        ("Juniper shows [4d 7s 2h 9c]\n", "Juniper shows [4d 7s 2h 9c]\n" * 2, "show-repeated", 25),
+        ("*** 7TH STREET ***\n", "", "missing-section", 31),
+        (
+            "*** 7TH STREET ***\nDealt to Juniper [4d 7s 2h 9c Jd 8h] [As]\n",
+            "Dealt to Juniper [4d 7s 2h 9c Jd 8h] [As]\n*** 7TH STREET ***\n",
+            "misplaced-line",
+            33,
+        ),
+        ("Dealt to Juniper [4d 7s 2h 9c Jd 8h] [As]\n", "", "cards-dealt", 31),
         ("[Ad Td 6c 3s 5c] [Qs]", "[Ad Td 6c 3s 5d] [Qs]", "repeated-cards", 30),
         ("bets 20, and is all in", "bets 20", "all-in-flag", 21),
     ],

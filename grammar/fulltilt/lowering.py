@@ -46,6 +46,8 @@ from histories.hand import SeatState, SummarySeat
 
 _BETS = (Fold, Check, Call, Bet, RaiseTo, BringIn, Complete)
 _FIRST_ROUND = ("before the Draw", "on the 3rd Street")
+#: Stud's seventh street, by number.
+_LAST_STREET = 4
 _DRAWS = frozenset((Discard, StandPat, CardsCome))
 
 
@@ -57,6 +59,8 @@ def lower(reading: Reading) -> None:
     results = reading.results
     if not reading.summary_line or any(one.ending == "sitting out" for one in results):
         _leave_out(reading)
+    if lowering.revealed:
+        _check_turned_up(reading)
     if results:
         _check_seats(reading)
     if lowering.antes or (len(results) > 1 and len(lowering.blinds) == 2):
@@ -309,6 +313,54 @@ def _passed_over(reading: Reading, active: set[int]) -> set[int]:
         for player in range(count)
         if player not in active and (player - first) % count < reach
     }
+
+
+def _check_turned_up(reading: Reading) -> None:
+    """All hands that are left are turned up, once; cards then come below their street's header."""
+    headings = {a.street: a.line for a in reading.actions if type(a) is StreetHeading}
+    turned: dict[int, int] = {}
+    served: set[int] = set()
+    folded: set[int] = set()
+    street = 0
+    dealt: set[int] = set()
+    for a in reading.actions:
+        if type(a) is Unread:
+            return  # the line may have been any of these
+        if type(a) is StreetHeading:
+            street, served = a.street, set()
+        elif type(a) is Fold:
+            folded.add(a.player)
+        elif type(a) is Reveal:
+            if a.player in turned:
+                message = "his cards are turned up already"
+                reading.found.append(("show-repeated", a.line, message, ""))
+            turned[a.player] = a.line
+        elif type(a) is StudDeal:
+            dealt.add(a.player)
+            served.add(a.player)
+            due = len(a.before or ()) - 2
+            if turned and due > street:
+                line = headings.get(due, a.line)
+                code = "misplaced-line" if due in headings else "missing-section"
+                message = "the header of a street stands above its cards"
+                reading.found.append((code, line, message, ""))
+                return
+    last = headings.get(street, 0) if street == _LAST_STREET else 0
+    if reading.summary_line:  # else the text stops early
+        _check_all_turned_up(reading, dealt - folded, turned, served, last)
+
+
+def _check_all_turned_up(
+    reading: Reading, left: set[int], turned: dict[int, int], served: set[int], last: int
+) -> None:
+    """Who is left turns up his cards, and gets his last one below the header in line ``last``."""
+    for player in sorted(left - turned.keys()):
+        message = f"{reading.seats[player].name} does not turn up his cards with the others"
+        reading.found.append(("show-missing", min(turned.values()), message, ""))
+    if last:
+        for player in sorted(left - served):
+            message = f"no line deals {reading.seats[player].name} the last card"
+            reading.found.append(("cards-dealt", last, message, ""))
 
 
 def _check_seats(reading: Reading) -> None:
