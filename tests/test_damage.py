@@ -91,7 +91,8 @@ def test_damage_to_full_tilt_is_found() -> None:
     assert len(kinds) > 250
     found: list[Outcome] = []
     for name in sorted(kinds):
-        hands = list(runner.sound_hands("fulltilt"))
+        # razz has its damage in test_fulltilt
+        hands = [one for one in runner.sound_hands("fulltilt") if not one.hand.game.stud]
         random.Random(name).shuffle(hands)
         tried = 0
         for sound in hands:
