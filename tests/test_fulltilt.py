@@ -393,7 +393,7 @@ def test_damage_to_razz(old: str, new: str, code: str, line: int) -> None:
             "*** 7TH STREET ***\nDealt to Juniper [4d 7s 2h 9c Jd 8h] [As]\n",
             "Dealt to Juniper [4d 7s 2h 9c Jd 8h] [As]\n*** 7TH STREET ***\n",
             "misplaced-line",
-            33,
+            32,
         ),
         ("Dealt to Juniper [4d 7s 2h 9c Jd 8h] [As]\n", "", "cards-dealt", 31),
         ("[Ad Td 6c 3s 5c] [Qs]", "[Ad Td 6c 3s 5d] [Qs]", "repeated-cards", 30),
