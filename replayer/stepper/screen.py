@@ -50,11 +50,21 @@ class _Unasked(Terminal):
         return True
 
 
+def _terminal() -> Terminal:
+    """The terminal. Under ``NO_COLOR`` blessed would leave out every sequence, the screen's too."""
+    colourless = os.environ.pop("NO_COLOR", None)
+    try:
+        return _Unasked(stream=sys.stdout)
+    finally:
+        if colourless is not None:
+            os.environ["NO_COLOR"] = colourless
+
+
 class Screen:
     """A full-screen window on the terminal."""
 
     def __init__(self, theme_name: str) -> None:
-        self._terminal = _Unasked(stream=sys.stdout)
+        self._terminal = _terminal()
         self._stack = contextlib.ExitStack()
         self._buffer = io.StringIO()
         self._console = Console(
