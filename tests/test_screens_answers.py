@@ -184,6 +184,13 @@ CASES: list[tuple[str, Draws, int, list[str], list[tuple[str, str, str]]]] = [
         [("pot", "p1", "9 is under K: this card decides")],
     ),
     (
+        "A-5 single draw",
+        {1: {"p1": 1, "p2": 2}},
+        1,
+        ["Kc"],
+        [("pot", "p1", "9 is under K: this card decides")],
+    ),
+    (
         "run twice",
         {1: {"p1": 1, "p2": 0}},
         1,
@@ -195,11 +202,18 @@ CASES: list[tuple[str, Draws, int, list[str], list[tuple[str, str, str]]]] = [
     ),
 ]  # fmt: skip
 
+ONE_DRAW = (
+    "d dh p1 2c3d5h7sKc", "d dh p2 ??????????", "d dh p3 ??????????", "p3 f", "p1 cc", "p2 cc",
+    "p1 sd Kc", "p2 sd ????", "d dh p1 9s", "d dh p2 ????", "p1 cbr 4", "p2 cc",
+    "p1 sm 2c3d5h7s9s", "p2 sm 4c3h2d5sKs",
+)  # fmt: skip
+
 DOCUMENTS: dict[str, Callable[[], str]] = {
     "drawmaha": lambda: document("drawmaha", DRAWMAHA, [("p1", 12), ("p2", 12)], limit="pot"),
     "badeucy": lambda: document("badeucy", BADEUCY, [("p1", 8), ("p2", 8)], limit="fixed"),
     "badacey": lambda: document("badacey", BADEUCY, [("p1", 8), ("p2", 8)], limit="fixed"),
     "A-5 triple draw": lambda: document("A-5 triple draw", BADEUCY, [("p1", 16)], limit="fixed"),
+    "A-5 single draw": lambda: document("A-5 single draw", ONE_DRAW, [("p1", 12)], limit="fixed"),
     "run twice": lambda: document(
         "2-7 single draw", TWICE, [("p1", 21), ("p2", 20)], limit="no", antes=[1, 1, 1],
         stacks=(20, 20, 20), more=MORE,
