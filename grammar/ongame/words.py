@@ -52,7 +52,10 @@ SPELLING = Spelling(
     hand_id=re.compile(r"[^\n]{0,40}\b([A-Z0-9]+(?:-[0-9]+)+)"),
     header_traces=re.compile(r"History for|for hand|[A-Z][0-9]-[0-9]{6,}|\*{5}"),
     play_words="won by|Rake taken|Dealing|New hand|net:|all in",
-    chat=re.compile(r"[^:\[\]]{1,40}: "),
+    chat=re.compile(
+        r"(?!Seat [0-9]|(?:Table|User|Button|Start hand|Players in round|Main pot|Side pot): )"
+        r"[^:\[\]]{1,40}: "
+    ),
     stack=r"\((?P<rest>[^()\s]+)\)",
     stack_example="({})",
     loose_seats=(

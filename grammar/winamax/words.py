@@ -60,7 +60,7 @@ SPELLING = Spelling(
         r"Winamax|HandId|#[0-9]+-[0-9]+-|[0-9]{4}/[0-9]{2}/[0-9]{2}|(?:fixed|pot|no) limit"
     ),
     play_words="won|showed|collected|Dealt to|Total pot|Rake|all-in",
-    chat=re.compile(r"[^:\[\]]{1,40}: "),
+    chat=re.compile(r"(?!Table: |Seat [0-9])[^:\[\]]{1,40}: "),
     stack=r"\((?P<rest>(?!button\))[^()\s,]+)\)",
     stack_example="({})",
     loose_seats=(
