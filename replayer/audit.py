@@ -108,7 +108,8 @@ def check_rake(books: Books) -> None:
     s, summary = books.state, books.summary
     rake = books.rake
     if summary.rake is None:
-        books.rake = max(0, books.gross - books.collected)
+        left = books.gross - books.collected
+        books.rake = max(0, left - _unpaid(books))
         if "rake" in s.rules.unsaid and s.money_sure:
             _judge_rake(books, s.collects[-1].line if s.collects else 0)
         return
@@ -130,6 +131,15 @@ def check_rake(books: Books) -> None:
             books.rake = left
             return
     _judge_rake(books, summary.total_line)
+
+
+def _unpaid(books: Books) -> int:
+    """What lies in pots from which nobody is paid: an award is missing there, and no rake taken."""
+    paid = {action.pot for action in books.state.collects}
+    if not paid or not paid <= {pot.name for pot in books.pots}:
+        return 0
+    unpaid = sum([pot.gross for pot in books.pots if pot.name not in paid])
+    return unpaid if unpaid <= books.gross - books.collected else 0
 
 
 def _judge_rake(books: Books, line: int) -> None:

@@ -4,21 +4,28 @@ from histories.hand import STACK_UNKNOWN, Balance
 from replayer.audit import Books
 from replayer.state import State
 
+_SEATS = frozenset(("seat-taken", "seated-twice", "impossible-seat"))
+
 
 def check(books: Books) -> None:
     """Hold every balance against the play, and against the player's other figure."""
     s = books.state
     paid, due = won(books)
     seen: set[int] = set()
+    # a seat line that is false has been accused: nothing follows from it here
+    seats = {one.line - s.hand.source.line + 1 for one in s.findings if one.code in _SEATS}
+    doubtful = {seat.number for seat in s.hand.seats if seat.line in seats}
     for line in books.summary.balances:
         p = line.player
+        if doubtful and (p < 0 or line.number != s.numbers[p]):
+            continue
         if p < 0 or line.number != s.numbers[p] or p in seen:
             _wrong_line(s, line, repeated=p in seen)
             continue
         seen.add(p)
         if s.money_sure:
             _check_figures(s, line, paid.get(p, 0), due.get(p, 0))
-    if s.hand.faults:
+    if s.hand.faults or doubtful:
         return
     for p, number in enumerate(s.numbers):
         if s.dealt[p] and p not in seen:

@@ -335,9 +335,10 @@ def figures_that_are_none(s: Sound, rng: Random) -> Damage:
     return swap_out(s, 1, r'STAKES="[^"]*"', pick(rng, ('STAKES="2.00"', 'STAKES="x/4.00"')))
 
 
-@kind("header-contradiction", "bet-size", "raise-size", "blind-amount")
+@kind("header-contradiction", "bet-size", "raise-size", "blind-amount", rooms=("boss",))
 def a_big_bet_that_is_not_twice_the_small(s: Sound, _: Random) -> Damage:
-    if s.hand.limit != "fixed" or s.hand.room == "merge":
+    """Merge has the stakes above its hands, once for all."""
+    if s.hand.limit != "fixed":
         raise Inapplicable
     return Damage(swap_out(s, 1, r'/[0-9.]+"', '/5.37"').lines, everywhere(s))
 

@@ -245,12 +245,19 @@ class Moves:
         elif count:
             self.held.pop(p, None)
         if not count:
+            if old is not None and new is not None and p not in self.dealt:
+                self._same(new[0], old, new[1])
             known = new[1] if new is not None and p in self.dealt else None
             self.actions.append(StandPat(line, p, known))
         elif old is None or new is None:
             self.actions.append(Discard(line, p, count))
         else:
             self._exchange(line, p, count, old, new, enough=used + count <= DECK)
+
+    def _same(self, line: int, old: Cards, new: Cards) -> None:
+        """Who stands pat on cards that were turned up has them still."""
+        if set(old) != set(new):
+            self.tell("pat-cards", line, "these are not the cards that were turned up")
 
     def _exchange(
         self, line: int, p: int, count: int, old: Cards, new: tuple[int, Cards], *, enough: bool
