@@ -58,7 +58,7 @@ def heading(s: State, a: Heading) -> None:
         if a.name == "DEALING HANDS":
             open_hand(s, a.line)
             close_if_over(s)
-    elif s.phase != DRAWING or s.turn or s.owed is not None:
+    elif s.phase != DRAWING or s.turn or s.awaiting is not None or s.owed is not None:
         _close_for(s, a)
 
 

@@ -121,6 +121,7 @@ class _Chips:
         small = next(
             (one.amount for one in posts if one.kind == "small blind" and not one.all_in), nominal
         )
+        due = self._small_blind(posts)
         won = [0] * len(self.put)
         for action in actions:
             if isinstance(action, Collect):
@@ -129,7 +130,11 @@ class _Chips:
         second = sorted(self.live)[-2] if len(self.live) > 1 else 0
         for line in self.reading.balances:
             p = line.player
-            if p < 0 or line.net is None or line.stack - self.reading.seats[p].stack != line.net:
+            if (
+                p in (-1, due)
+                or line.net is None
+                or line.stack - self.reading.seats[p].stack != line.net
+            ):
                 continue
             alone = self.live[p] == top and p not in self.folded
             lost = self.put[p] - (top - second if alone else 0)
@@ -137,6 +142,17 @@ class _Chips:
                 at = actions.index(posts[-1]) + 1
                 own = [one.line for one in posts if one.player == p]
                 actions.insert(at, Post((own or [posts[-1].line])[-1], p, "small blind", small))
+
+    def _small_blind(self, posts: list[Post]) -> int:
+        """Who has to post the small blind where nobody does: his is no dead one; -1 for nobody."""
+        if any(one.kind == "small blind" for one in posts):
+            return -1
+        button, seats = self.reading.table.button, self.reading.seats
+        players = sorted(
+            range(len(seats)), key=lambda p: (seats[p].number <= button, seats[p].number)
+        )
+        first = players[-1 if len(players) == 2 else 0]
+        return -1 if any(one.player == first and one.kind != "ante" for one in posts) else first
 
 
 def _cards(actions: list[Action], game: Game) -> list[Action]:

@@ -97,7 +97,6 @@ UNFIT = {
 }
 #: What may pass in some hands, and why no text can show it there.
 MAY_PASS = {
-    "section moved up": "where nobody bets, a heading within a draw is passed over",
     "upcards exchanged": "who brings in where the highest card is all-in has no source",
     "bet to check": "who has nothing to call may fold all the same",
     "bring in of another amount": "nobody has a source for most stakes, and it may go back",
