@@ -10,10 +10,10 @@ import msgspec
 from grammar.text.amounts import with_thousands
 from grammar.text.clock import read_time, second_clock
 from grammar.text.reading import (
-    MEMORY,
     Header,
     HeaderFault,
     Refused,
+    Sound,
     Stakes,
     Table,
     contradiction,
@@ -73,26 +73,6 @@ class Place(msgspec.Struct, frozen=True, gc=False):
     ante: int | None
 
 
-_places: dict[str, Place] = {}
-
-
-def _read_place(text: str, soft: list[HeaderFault] | None) -> Place:
-    """Read a header's middle; remembers what is sound. Raises ``HeaderFault``."""
-    known = _places.get(text)
-    if known is None:
-        found: list[HeaderFault] = []
-        known = _parts(text, found)
-        if not found:
-            if len(_places) >= MEMORY:
-                _places.clear()
-            _places[text] = known
-        elif soft is None:
-            raise found[0]
-        else:
-            soft += found
-    return known
-
-
 def _parts(text: str, soft: list[HeaderFault]) -> Place:
     """The parts between dashes: where, then stakes and game in either order."""
     where: list[str] = []
@@ -118,6 +98,9 @@ def _parts(text: str, soft: list[HeaderFault]) -> Place:
         raise HeaderFault("unreadable-header", message, text)
     table, tournament = _where(" - ".join(where))
     return _judged(game, stakes, table, tournament, title, soft)
+
+
+_PLACES = Sound(_parts)
 
 
 def _judged(
@@ -180,7 +163,7 @@ def _where(text: str) -> tuple[Table, Tournament | None]:
 def ante_of(line: str) -> int | None:
     """The ante that a sound header states, ``None`` where it states none."""
     match = HEADER.fullmatch(line)
-    return None if match is None else _read_place(match[2], []).ante
+    return None if match is None else _PLACES.read(match[2], []).ante
 
 
 def read_header(line: str, soft: list[HeaderFault] | None = None) -> Header:
@@ -189,7 +172,7 @@ def read_header(line: str, soft: list[HeaderFault] | None = None) -> Header:
     if match is None:
         raise Refused(1)
     hand_id, middle, hour, rest, zone, date, hour2, rest2, _, date2, partial = match.groups()
-    place = _read_place(middle, soft)
+    place = _PLACES.read(middle, soft)
     try:
         time = read_time(date, hour, rest)
     except ValueError:

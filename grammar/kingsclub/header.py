@@ -7,7 +7,7 @@ from datetime import datetime
 
 from grammar.text.amounts import with_thousands
 from grammar.text.clock import read_time
-from grammar.text.reading import MEMORY, Header, HeaderFault, Refused, Stakes, Table, sound_figures
+from grammar.text.reading import Header, HeaderFault, Refused, Sound, Stakes, Table, sound_figures
 from histories.games import Limit
 from histories.money import CHIPS, Unit
 
@@ -52,16 +52,10 @@ DATE = re.compile(r"([0-9]{4}-[0-9]{2}-[0-9]{2}) ([0-9]{2}):([0-9]{2}:[0-9]{2})"
 _DATE_LIKE = re.compile(r"[0-9]{3,5}-[0-9]|[0-9]{2}:[0-9]{2}")
 TABLE = re.compile(r"Table '(.+)'(?: Seat ([0-9]{1,2}) is the button)?")
 
-_stakes: dict[tuple[str, ...], Stakes] = {}
 
-
-def _read_stakes(match: re.Match[str], soft: list[HeaderFault] | None) -> Stakes:
-    """Game, limit and stakes; remembers what is sound. Raises ``HeaderFault``."""
-    key = match.group(2, 3, 4, 5)
-    known = _stakes.get(key)
-    if known is not None:
-        return known
-    limit_words, words, *figures = key
+def _read_stakes(part: tuple[str, str, str, str], soft: list[HeaderFault]) -> Stakes:
+    """Limit, game and the two figures. Raises ``HeaderFault``."""
+    limit_words, words, *figures = part
     name = GAME_WORDS.get(words, "")
     if not name and words not in OTHER_GAMES:
         raise HeaderFault("unknown-game", f"no game is called '{words}'", words)
@@ -72,19 +66,12 @@ def _read_stakes(match: re.Match[str], soft: list[HeaderFault] | None) -> Stakes
         message = f"'{text}' are not two amounts"
         raise HeaderFault("unreadable-header", message, text) from None
     limit = LIMITS[limit_words]
-    found: list[HeaderFault] = []
     if name:
-        small, big = sound_figures(limit, small, big, text, found)
-    stakes = Stakes(f"{limit_words} {words}", name, limit, UNIT, small, big, None, "")
-    if not found:
-        if len(_stakes) >= MEMORY:
-            _stakes.clear()
-        _stakes[key] = stakes
-    elif soft is None:
-        raise found[0]
-    else:
-        soft += found
-    return stakes
+        small, big = sound_figures(limit, small, big, text, soft)
+    return Stakes(f"{limit_words} {words}", name, limit, UNIT, small, big, None, "")
+
+
+_STAKES = Sound(_read_stakes)
 
 
 def read_header(head: str, soft: list[HeaderFault] | None = None) -> Header:
@@ -96,7 +83,7 @@ def read_header(head: str, soft: list[HeaderFault] | None = None) -> Header:
     match = HEADER.fullmatch(first)
     if match is None:
         raise Refused(1)
-    stakes = _read_stakes(match, soft)
+    stakes = _STAKES.read((match[2], match[3], match[4], match[5]), soft)
     time = datetime.min
     date = DATE.fullmatch(second)
     if date is not None:

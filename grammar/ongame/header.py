@@ -8,10 +8,10 @@ from datetime import datetime
 from grammar.text.amounts import with_thousands
 from grammar.text.clock import read_time
 from grammar.text.reading import (
-    MEMORY,
     Header,
     HeaderFault,
     Refused,
+    Sound,
     Stakes,
     Table,
     sound_figures,
@@ -48,25 +48,6 @@ TABLE = re.compile(
     rf"(?P<words>[A-Z0-9_]+) (?P<small>{_FIGURE})/(?P<big>{_FIGURE}), (?:Real|Play) money\)"
 )
 
-_tables: dict[str, tuple[Stakes, Table]] = {}
-
-
-def _read_table(line: str, soft: list[HeaderFault] | None) -> tuple[Stakes, Table]:
-    """Read the table's line; remembers what is sound. Raises ``HeaderFault`` or ``Refused``."""
-    known = _tables.get(line)
-    if known is None:
-        found: list[HeaderFault] = []
-        known = _parts(line, found)
-        if not found:
-            if len(_tables) >= MEMORY:
-                _tables.clear()
-            _tables[line] = known
-        elif soft is None:
-            raise found[0]
-        else:
-            soft += found
-    return known
-
 
 def _parts(line: str, soft: list[HeaderFault]) -> tuple[Stakes, Table]:
     match = TABLE.fullmatch(line)
@@ -92,6 +73,9 @@ def _parts(line: str, soft: list[HeaderFault]) -> tuple[Stakes, Table]:
     return Stakes(told, name, limit, unit, small, big, None, ""), Table(
         match["name"], _MOST_SEATS, 0
     )
+
+
+_TABLES = Sound(_parts)
 
 
 def _read_start(line: str) -> tuple[datetime, str]:
@@ -124,7 +108,7 @@ def read_header(head: str, soft: list[HeaderFault] | None = None) -> Header:
     where = next((line for line in others if line.startswith("Table: ")), None)
     if where is None:
         raise Refused(3)
-    stakes, table = _read_table(where, soft)
+    stakes, table = _TABLES.read(where, soft)
     when = next((line for line in others if line.startswith("Start hand: ")), None)
     time, zone = datetime.min, ""
     try:

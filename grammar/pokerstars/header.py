@@ -14,6 +14,7 @@ from grammar.text.reading import (
     Header,
     HeaderFault,
     Refused,
+    Sound,
     Stakes,
     Table,
     contradiction,
@@ -67,32 +68,11 @@ TABLE = re.compile(
 #: Stud has no button.
 _NO_BUTTON = re.compile(r"Table '(.+)' ([0-9]{1,2})-max(?: \(Play Money\))?")
 
-_stakes: dict[str, Stakes] = {}
 _tables: dict[str, Table] = {}
 
 
-def read_stakes(text: str, soft: list[HeaderFault] | None = None) -> Stakes:
-    """Read a header's middle; remembers what is sound.
-
-    Raises ``HeaderFault`` where nothing can be made of it. Contradictions are added to ``soft``,
-    and raised too where there is no such list.
-    """
-    known = _stakes.get(text)
-    if known is None:
-        found: list[HeaderFault] = []
-        known = _read_stakes(text, found)
-        if not found:
-            if len(_stakes) >= MEMORY:
-                _stakes.clear()
-            _stakes[text] = known
-        elif soft is None:
-            raise found[0]
-        else:
-            soft += found
-    return known
-
-
 def _read_stakes(text: str, soft: list[HeaderFault]) -> Stakes:
+    """A header's middle. Raises ``HeaderFault`` where nothing can be made of it."""
     match = GAME.fullmatch(text)
     if match is None:
         message = "a game and its limit have to stand here, as in 'Badugi Limit ($0.25/$0.50 USD)'"
@@ -120,6 +100,9 @@ def _read_stakes(text: str, soft: list[HeaderFault]) -> Stakes:
     at = stakes[stakes.find("(") :]
     small, big = sound_figures(limit, small, big, at, soft)
     return Stakes(f"{words} {limit_words}", game_name, limit, unit, small, big, tournament, title)
+
+
+_STAKES = Sound(_read_stakes)
 
 
 def _level(match: re.Match[str], stakes: str) -> tuple[Unit, int, int, Tournament]:
@@ -160,12 +143,12 @@ def _figures(unit: Unit, small: str, big: str) -> tuple[int, int]:
 
 
 def read_header(line: str, soft: list[HeaderFault] | None = None) -> Header:
-    """Read a header line. Raises ``HeaderFault`` or ``Refused``; ``soft`` as in ``read_stakes``."""
+    """Read a header line. Raises ``HeaderFault`` or ``Refused``; ``soft`` as in ``Sound``."""
     match = HEADER.fullmatch(line)
     if match is None:
         raise Refused(1)
     hand_id, middle, date, hour, rest, zone, date2, hour2, rest2, _ = match.groups()
-    stakes = read_stakes(middle, soft)
+    stakes = _STAKES.read(middle, soft)
     clock = f"{date} {hour}:{rest}"
     try:
         time = read_time(date, hour, rest)

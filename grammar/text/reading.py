@@ -68,6 +68,7 @@ Tail: TypeAlias = tuple[Any, ...]
 Parse: TypeAlias = Callable[[str], int]
 
 T = TypeVar("T")
+K = TypeVar("K")
 
 
 class Refused(Exception):  # noqa: N818
@@ -171,6 +172,37 @@ class Memory(dict[str, T | None], Generic[T]):
                 self.clear()
             self[words] = found
         return found
+
+
+class Sound(Generic[K, T]):
+    """What parts of headers mean, remembered where nothing is wrong: the same stands in many hands.
+
+    ``read`` gets the part and a list to which it adds what is wrong but need not stop the reading.
+    """
+
+    def __init__(self, read: Callable[[K, list[HeaderFault]], T]) -> None:
+        self._read = read
+        self._known: dict[K, T] = {}
+
+    def read(self, part: K, soft: list[HeaderFault] | None) -> T:
+        """Read a part. What is wrong is added to ``soft``, and raised where there is no such list.
+
+        Raises ``HeaderFault`` or ``Refused`` where nothing can be made of it.
+        """
+        known = self._known.get(part)
+        if known is not None:
+            return known
+        found: list[HeaderFault] = []
+        new = self._read(part, found)
+        if not found:
+            if len(self._known) >= MEMORY:
+                self._known.clear()
+            self._known[part] = new
+        elif soft is None:
+            raise found[0]
+        else:
+            soft += found
+        return new
 
 
 class Words:

@@ -12,6 +12,7 @@ from grammar.text.reading import (
     Header,
     HeaderFault,
     Refused,
+    Sound,
     Stakes,
     Table,
     contradiction,
@@ -52,32 +53,12 @@ TABLE = re.compile(
     r"(?: Seat #([0-9]{1,2}) is the button)?"
 )
 
-_stakes: dict[tuple[str, str], tuple[Stakes, int | None]] = {}
 _tables: dict[str, Table] = {}
 
 
-def _read_stakes(kind: str, text: str, soft: list[HeaderFault] | None) -> tuple[Stakes, int | None]:
-    """Read what kind of play it is, game and stakes; remembers what is sound.
-
-    Raises ``HeaderFault`` where nothing can be made of it. Contradictions are added to ``soft``,
-    and raised too where there is no such list.
-    """
-    known = _stakes.get((kind, text))
-    if known is None:
-        found: list[HeaderFault] = []
-        known = _parts(kind, text, found)
-        if not found:
-            if len(_stakes) >= MEMORY:
-                _stakes.clear()
-            _stakes[kind, text] = known
-        elif soft is None:
-            raise found[0]
-        else:
-            soft += found
-    return known
-
-
-def _parts(kind: str, text: str, soft: list[HeaderFault]) -> tuple[Stakes, int | None]:
+def _parts(part: tuple[str, str], soft: list[HeaderFault]) -> tuple[Stakes, int | None]:
+    """What kind of play it is, game and stakes."""
+    kind, text = part
     match = GAME.fullmatch(text)
     if match is None:
         message = "game, limit and stakes have to stand here, as in 'Razz fixed limit (5€/25€/50€)'"
@@ -104,6 +85,9 @@ def _parts(kind: str, text: str, soft: list[HeaderFault]) -> tuple[Stakes, int |
     return Stakes(told, name, limit, unit, small, big, tournament, ""), ante
 
 
+_STAKES = Sound(_parts)
+
+
 def _figures(match: re.Match[str], whole: bool) -> tuple[Unit, int | None, int, int]:
     """Unit, ante and the two figures. Play money has hundredths, a tournament's chips have none."""
     small, big, ante = match["small"], match["big"], match["ante"]
@@ -124,7 +108,7 @@ def read_header(line: str, soft: list[HeaderFault] | None = None) -> Header:
     if match is None:
         raise Refused(1)
     kind, hand_id, game, date, hour, rest, zone = match.groups()
-    stakes, ante = _read_stakes(kind, game, soft)
+    stakes, ante = _STAKES.read((kind, game), soft)
     try:
         time = read_time(date, hour, rest)
     except ValueError:
