@@ -160,12 +160,6 @@ def _where(text: str) -> tuple[Table, Tournament | None]:
     return Table(f"{match['number']} {number}" if number else match["number"], count, 0), tournament
 
 
-def ante_of(line: str) -> int | None:
-    """The ante that a sound header states, ``None`` where it states none."""
-    match = HEADER.fullmatch(line)
-    return None if match is None else _PLACES.read(match[2], []).ante
-
-
 def read_header(line: str, soft: list[HeaderFault] | None = None) -> Header:
     """Read a header line. Raises ``HeaderFault`` or ``Refused``."""
     match = HEADER.fullmatch(line)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from grammar.kingsclub import phrases
-from grammar.kingsclub.header import read_header
+from grammar.kingsclub.header import read_header, read_table
 from grammar.kingsclub.lowering import lower
 from grammar.text import hands
 from grammar.text.amounts import with_thousands
 from grammar.text.dialect import Dialect
-from grammar.text.reading import Header, Run, run
+from grammar.text.reading import Run, run
 from histories.findings import Finding
 from histories.games import GAMES, Game
 from histories.hand import Item
@@ -20,13 +20,6 @@ def _header_run(game: Game) -> Run | None:
     if any(street.board for street in game.streets):
         return run("HEADER_BOARD")
     return {1: run("HEADER_ONE_DRAW"), 3: run("HEADER_THREE_DRAWS")}.get(game.draws)
-
-
-def _table_name(header: Header, text: str) -> str:  # noqa: ARG001
-    start = text.find("\nTable '") + 8
-    if start <= 7:
-        return ""
-    return text[start : text.rfind("'", start, text.find("\n", start))]
 
 
 DIALECT = Dialect(
@@ -76,8 +69,8 @@ DIALECT = Dialect(
     notes=phrases.NOTES,
     anyone=phrases.ANYONE,
     read_header=read_header,
+    read_table=read_table,
     read_head=phrases.read_head,
-    table_name=_table_name,
     amounts=with_thousands,
     read_verb=phrases.read_verb,
     read_stack=phrases.read_stack,

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 
 from grammar.kingsclub import DIALECT
-from grammar.kingsclub.header import read_table
 from grammar.text.reading import Table
 from grammar.text.spelling import Spelling
 
@@ -75,6 +74,5 @@ SPELLING = Spelling(
         (r" Seat [0-9]{1,2}", "the button's seat, as in ' Seat 5'"),
         (r" is the button$", "'is the button'"),
     ),
-    read_table=read_table,
     rescue_table=_rescue_table,
 )

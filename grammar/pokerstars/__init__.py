@@ -3,37 +3,12 @@
 from __future__ import annotations
 
 from grammar.pokerstars import noise, phrases
-from grammar.pokerstars.header import read_any_table, read_header, read_table, table_fault
+from grammar.pokerstars.header import read_any_table, read_header, table_fault
 from grammar.text import hands
 from grammar.text.dialect import Dialect, headers_by_draws
-from grammar.text.reading import TABLE, Header, Reading, Refused, run
+from grammar.text.reading import TABLE, run
 from histories.findings import Finding
 from histories.hand import Item
-
-
-def _read_head(reading: Reading) -> int:
-    """Read on to the table line."""
-    for at, line in enumerate(reading.lines[1:], 2):
-        table = read_table(line)
-        if table is None and line:
-            table = read_any_table(line, reading.header.stakes)
-        if table is not None:
-            if table_fault(table, reading.header.stakes) is not None:
-                raise Refused(at)
-            reading.table = table
-            return at
-        if line and not DIALECT.is_noise(line, reading.index):
-            raise Refused(at)
-        reading.waiting.append((line, at))
-    raise Refused(len(reading.lines))
-
-
-def _table_name(header: Header, text: str) -> str:  # noqa: ARG001
-    start = text.find("\nTable '") + 8
-    if start <= 7:
-        return ""
-    return text[start : text.rfind("'", start, text.find("\n", start))]
-
 
 DIALECT = Dialect(
     room="pokerstars",
@@ -90,8 +65,8 @@ DIALECT = Dialect(
     notes=noise.NOTES,
     anyone=phrases.ANYONE,
     read_header=read_header,
-    read_head=_read_head,
-    table_name=_table_name,
+    read_table=read_any_table,
+    table_fault=table_fault,
     read_verb=phrases.read_verb,
     read_award=phrases.read_award,
     read_stack=phrases.read_stack,

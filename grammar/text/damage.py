@@ -119,15 +119,6 @@ def _header_before(lines: list[str], at: int, spelling: Spelling) -> int:
     return before if before and _was_header(lines[before], spelling) else at
 
 
-def button_by_summary(lines: list[str]) -> int:
-    """The button's seat by the summary's mark, 0 if there is none."""
-    for line in reversed(lines):
-        match = re.match(r"Seat ([1-9][0-9]?): .+ \(button\)", line)
-        if match is not None:
-            return int(match[1])
-    return 0
-
-
 def table_fault_at(line: str, spelling: Spelling) -> tuple[str, int, str]:
     """What is wrong with a table line: code, column, message."""
     missing = _part_missing(line, spelling.table_parts)

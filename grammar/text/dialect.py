@@ -20,8 +20,11 @@ from grammar.text.reading import (
     HeaderFault,
     Parse,
     Reading,
+    Refused,
     Run,
     Stack,
+    Stakes,
+    Table,
     Tail,
     Words,
 )
@@ -34,15 +37,32 @@ if TYPE_CHECKING:
     from grammar.text.spelling import Spelling
 
 
-def _head_of_one_line(reading: Reading) -> int:
-    """The header names the table, and the seats follow it."""
-    assert reading.header.table is not None
-    reading.table = reading.header.table
-    return 1
+def _to_the_table(reading: Reading) -> int:
+    """The header names the table and the seats follow it, or they follow the table's line."""
+    dialect, stakes = reading.dialect, reading.header.stakes
+    if reading.header.table is not None:
+        reading.table = reading.header.table
+        return 1
+    for at, line in enumerate(reading.lines[1:], 2):
+        table = dialect.read_table(line, stakes)
+        if table is not None:
+            if dialect.table_fault(table, stakes) is not None:
+                raise Refused(at)
+            reading.table = table
+            reading.button_line = at
+            return at
+        if line and not dialect.is_noise(line, reading.index):
+            raise Refused(at)
+        reading.waiting.append((line, at))
+    raise Refused(len(reading.lines))
 
 
-def _header_table(header: Header, text: str) -> str:  # noqa: ARG001
-    return header.table.name if header.table is not None else ""
+def _no_table(line: str, stakes: Stakes) -> None:
+    """The room has no such line."""
+
+
+def _no_table_fault(table: Table, stakes: Stakes) -> None:
+    """Nothing in the line can contradict the header."""
 
 
 def _as_the_unit(unit: Unit) -> Parse:
@@ -97,7 +117,7 @@ class Dialect(msgspec.Struct, kw_only=True, dict=True, eq=False):
     seats_anyhow: bool = False
     #: How many lines make the header: ``read_header`` gets them as one text.
     header_lines: int = 1
-    #: How a line starts that names the table; empty where the header does.
+    #: How a line starts that names the table, up to the name; empty where the header does.
     table_start: str = ""
     #: Lines that move no card and no chip and may stand anywhere.
     noise: re.Pattern[str] = NOTHING
@@ -112,11 +132,13 @@ class Dialect(msgspec.Struct, kw_only=True, dict=True, eq=False):
     #: A header line. Raises ``HeaderFault``, or ``Refused`` if it is of no known form. What need
     #: not stop the reading is added to the list, and raised where there is none.
     read_header: Callable[[str, list[HeaderFault] | None], Header]
-    #: The lines between header and seats: how many lines are read then. Lines of noise on the way
-    #: go to ``Reading.waiting``. Raises ``Refused``.
-    read_head: Callable[[Reading], int] = _head_of_one_line
-    #: The table's name in a hand of which only the header is read, given with its text.
-    table_name: Callable[[Header, str], str] = _header_table
+    #: A sound line that names the table, by the stakes of the header; ``None`` if it is none.
+    read_table: Callable[[str, Stakes], Table | None] = _no_table
+    #: How a table line contradicts itself or the header.
+    table_fault: Callable[[Table, Stakes], HeaderFault | None] = _no_table_fault
+    #: The lines between header and seats, where more than the table's stand there: how many lines
+    #: are read then. Lines of noise on the way go to ``Reading.waiting``. Raises ``Refused``.
+    read_head: Callable[[Reading], int] = _to_the_table
     #: How amounts are read in a unit.
     amounts: Callable[[Unit], Parse] = _as_the_unit
     #: What a player does, by the words after his name and what parts them from it.
@@ -140,6 +162,15 @@ class Dialect(msgspec.Struct, kw_only=True, dict=True, eq=False):
     def head(self, lines: list[str]) -> str:
         """The text of the header."""
         return lines[0] if self.header_lines == 1 else "\n".join(lines[: self.header_lines])
+
+    def table_name(self, header: Header, text: str) -> str:
+        """The table's name in a hand of which only the header is read: in quotes in its line."""
+        if header.table is not None:
+            return header.table.name
+        mark = f"\n{self.table_start}"
+        start = text.find(mark) + len(mark)
+        end = text.rfind("'", start, text.find("\n", start))
+        return text[start:end] if len(mark) <= start <= end else ""
 
     def is_noise(self, line: str, seated: dict[str, int]) -> bool:
         """Whether a line is noise. An action with noise glued to it is not."""

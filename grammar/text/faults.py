@@ -11,7 +11,6 @@ from itertools import pairwise
 from msgspec.structs import replace
 
 from grammar.text.damage import (
-    button_by_summary,
     hand_id_of,
     hands_beyond,
     header_fault,
@@ -48,7 +47,7 @@ from grammar.text.reading import (
 )
 from grammar.text.repair import Event, repair
 from grammar.text.seats import restore
-from grammar.text.spelling import Spelling
+from grammar.text.spelling import Spelling, button_by_summary
 from grammar.text.words import LineFault, check_words, places, result_places
 from histories.actions import Heading, Unread
 from histories.findings import Finding, severity
@@ -201,7 +200,7 @@ def _table_at(lines: list[str], spelling: Spelling, stakes: Stakes) -> int:
         if line and not line.startswith("Seat ") and not spelling.dialect.is_noise(line, {}):
             break
     for number, line in enumerate(lines[1:], 2):
-        if spelling.read_table(line, stakes) is not None:
+        if spelling.dialect.read_table(line, stakes) is not None:
             return number
     return 0
 
@@ -278,12 +277,12 @@ class _Pass:
         if not number:
             return
         line = lines[number - 1]
-        table = spelling.read_table(line, reading.header.stakes)
+        table = spelling.dialect.read_table(line, reading.header.stakes)
         if table is None:
             table = spelling.rescue_table(line, lines)
             self._fault(number, LineFault(*table_fault_at(line, spelling)))
         else:
-            fault = spelling.table_fault(table, reading.header.stakes)
+            fault = spelling.dialect.table_fault(table, reading.header.stakes)
             if fault is not None:
                 column = line.rfind(fault.at) + 1 or 1
                 self._fault(number, LineFault(fault.code, column, fault.message))
@@ -356,7 +355,7 @@ class _Pass:
             return
         if self.in_summary and self._closes(number, line, closing=closing):
             return
-        if self.spelling.read_table(line, reading.header.stakes) is not None:
+        if self.spelling.dialect.read_table(line, reading.header.stakes) is not None:
             self._event(TABLE.type, number)
             return
         run = read_line(reading, line, number, self.current)

@@ -14,7 +14,28 @@ import msgspec
 
 from grammar.text.dialect import NOTHING, Dialect
 from grammar.text.parser import build
-from grammar.text.reading import HeaderFault, Stakes, Table
+from grammar.text.reading import Table
+
+
+def button_by_summary(lines: list[str]) -> int:
+    """The button's seat by the summary's mark, 0 if there is none."""
+    for line in reversed(lines):
+        match = re.match(r"Seat ([1-9][0-9]?): .+ \(button\)", line)
+        if match is not None:
+            return int(match[1])
+    return 0
+
+
+def _rescue_table(line: str, lines: list[str]) -> Table:
+    """What can be made of a table line by its quotes, ``6-max`` and ``#5``."""
+    name = re.search(r"'(.+)'", line)
+    seats = re.search(r"\b([0-9]{1,2})-m", line)
+    button = re.search(r"#([0-9]{1,2})", line)
+    return Table(
+        name[1] if name else "",
+        min(max(int(seats[1]), 2), 10) if seats else 10,
+        int(button[1]) if button else button_by_summary(lines),
+    )
 
 
 class Spelling(msgspec.Struct, kw_only=True, dict=True, eq=False):
@@ -72,12 +93,8 @@ class Spelling(msgspec.Struct, kw_only=True, dict=True, eq=False):
     table_like: re.Pattern[str] = NOTHING
     #: The table line part by part, as ``header_parts``.
     table_parts: tuple[tuple[str, str], ...] = ()
-    #: A sound table line, by the stakes of the header; ``None`` if it is none.
-    read_table: Callable[[str, Stakes], Table | None] = lambda line, stakes: None  # noqa: ARG005
-    #: How a table line contradicts itself or the header.
-    table_fault: Callable[[Table, Stakes], HeaderFault | None] = lambda table, stakes: None  # noqa: ARG005
     #: What can be made of a table line that cannot be read or is not there.
-    rescue_table: Callable[[str, list[str]], Table] = lambda line, lines: Table("", 10, 0)  # noqa: ARG005
+    rescue_table: Callable[[str, list[str]], Table] = _rescue_table
 
     @cached_property
     def parser(self) -> Any:

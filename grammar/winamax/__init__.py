@@ -7,37 +7,13 @@ from msgspec.structs import replace
 from grammar.text import hands
 from grammar.text.amounts import sign_behind, with_sign_behind
 from grammar.text.dialect import Dialect, headers_by_draws
-from grammar.text.reading import TABLE, Header, Reading, Refused, run
+from grammar.text.reading import TABLE, Reading, run
 from grammar.winamax import phrases
 from grammar.winamax.header import read_header, read_table, table_fault
 from histories.actions import Action, Bet, BringIn, Deal, Heading, RaiseTo
 from histories.findings import Finding
 from histories.games import STUD
 from histories.hand import Item
-
-
-def _read_head(reading: Reading) -> int:
-    """Read on to the table line."""
-    for at, line in enumerate(reading.lines[1:], 2):
-        table = read_table(line, reading.header.stakes)
-        if table is not None:
-            if table_fault(table, reading.header.stakes) is not None:
-                raise Refused(at)
-            reading.table = table
-            reading.button_line = at
-            return at
-        if line and not DIALECT.is_noise(line, reading.index):
-            raise Refused(at)
-        reading.waiting.append((line, at))
-    raise Refused(len(reading.lines))
-
-
-def _table_name(header: Header, text: str) -> str:  # noqa: ARG001
-    start = text.find("\nTable: '") + 9
-    if start <= 8:
-        return ""
-    return text[start : text.rfind("'", start, text.find("\n", start))]
-
 
 _MARKS = ("button", "small blind", "big blind")
 _SILENT = frozenset(("ANTE/BLINDS", "SECOND BET", "THIRD BET", "FOURTH BET"))
@@ -141,8 +117,8 @@ DIALECT = Dialect(
     notes=phrases.NOTES,
     anyone=phrases.ANYONE,
     read_header=read_header,
-    read_head=_read_head,
-    table_name=_table_name,
+    read_table=read_table,
+    table_fault=table_fault,
     amounts=sign_behind,
     read_verb=phrases.read_verb,
     read_stack=phrases.read_stack,

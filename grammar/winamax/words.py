@@ -4,25 +4,9 @@ from __future__ import annotations
 
 import re
 
-from grammar.text.damage import button_by_summary
-from grammar.text.reading import Table
 from grammar.text.spelling import Spelling
 from grammar.winamax import DIALECT
-from grammar.winamax.header import read_table, table_fault
 from grammar.winamax.phrases import HIDDEN
-
-
-def _rescue_table(line: str, lines: list[str]) -> Table:
-    """What can be made of a table line that cannot be read, or is not there."""
-    name = re.search(r"'(.+)'", line)
-    seats = re.search(r"\b([0-9]{1,2})-m", line)
-    button = re.search(r"#([0-9]{1,2})", line)
-    return Table(
-        name[1] if name else "",
-        min(max(int(seats[1]), 2), 10) if seats else 10,
-        int(button[1]) if button else button_by_summary(lines),
-    )
-
 
 SPELLING = Spelling(
     dialect=DIALECT,
@@ -74,7 +58,4 @@ SPELLING = Spelling(
         (r"(?:\((?:real|play) money\) )?Seat #[0-9]{1,2}", "the button's seat, as in Seat #5"),
         (r" is the button$", "'is the button'"),
     ),
-    read_table=read_table,
-    table_fault=table_fault,
-    rescue_table=_rescue_table,
 )
