@@ -189,6 +189,8 @@ def test_what_is_wrong_with_a_header(old: str, new: str, code: str, column: int)
         ("Marlow Grey folds", "Marlow Gray folds", "unknown-player", (11, 1), "'Marlow Gray'"),
         ("folded before the Draw", "folded before the Drow", "unreadable-line", (27, 42), "Draw"),
         ("| Rake $0.02", "| Rake", "unreadable-line", (25, 23), "'| Rake'"),
+        ("Draw\nSeat 5:", "Draw Seat 5:", "unreadable-line", (27, 58), "another seat's begins"),
+        (" (small blind) folded before the Draw\n", " ", "unreadable-line", (27, 21), "begins"),
     ],
 )  # fmt: skip
 def test_where_a_line_goes_wrong(

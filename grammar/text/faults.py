@@ -28,7 +28,7 @@ from grammar.text.damage import (
 )
 from grammar.text.dialect import Dialect
 from grammar.text.hands import other_game, to_hand
-from grammar.text.lines import note, order_seats, read_line, read_result, read_seat
+from grammar.text.lines import joined_at, note, order_seats, read_line, read_result, read_seat
 from grammar.text.order import broken, settle_headings
 from grammar.text.reading import (
     OPENING,
@@ -451,6 +451,11 @@ class _Pass:
         self._event(RESULTS.type, number)
         if result is not None:
             reading.results.append(result)
+            return
+        joined = joined_at(line, reading)
+        if joined:
+            message = "the line ends here, and another seat's begins"
+            self._fault(number, LineFault("unreadable-line", joined + 1, message))
             return
         numbers = {one.name: one.number for one in reading.seats}
         found = [(a, b) for _, a, b in result_places(line, reading.index, numbers)]

@@ -332,9 +332,17 @@ def read_result(line: str, number: int, reading: Reading) -> SummarySeat | None:
             tail = tails[rest[len(name) :]]
             if tail is not None:
                 return SummarySeat(number, seat, player, *tail)
+    if joined_at(line, reading):
+        return None
     match = reading.dialect.anyone.fullmatch(rest)
     unknown = None if match is None else tails[match[2]]
     return None if unknown is None else SummarySeat(number, seat, -1, *unknown)
+
+
+def joined_at(line: str, reading: Reading) -> int:
+    """Where a second seat's line begins within one, the end of line lost; 0 if none does."""
+    found = (line.find(f" Seat {one.number}: {one.name}") for one in reading.seats)
+    return min((at + 1 for at in found if at > 0), default=0)
 
 
 def read_dealt(line: str, index: dict[str, int]) -> tuple[int, Cards, Cards | None] | None:

@@ -203,19 +203,24 @@ def load(room: str = "pokerstars") -> dict[str, Kind]:
     """All kinds that fit a room."""
     from damage import (
         betting,
+        drawn,
         draws,
         fulltilt,
+        headers,
         ongame,
         payout,
         reading,
         setup,
         showdown,
+        sizes,
         stud,
         whole,
         winamax,
     )
 
-    assert all((betting, draws, payout, reading, setup, showdown, stud, whole))
+    assert all(
+        (betting, drawn, draws, headers, payout, reading, setup, showdown, sizes, stud, whole)
+    )
     own = {each.CHAPTER: each.UNFIT for each in (fulltilt, ongame, winamax)}
     unfit = own.get(room, {})
     return {

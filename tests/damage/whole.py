@@ -169,9 +169,9 @@ def stakes_doubled(s: Sound, _rng: Random) -> Damage:
 
     Left out: hands in which no blind was posted in full.
     """
-    from damage.reading import _stakes
+    from damage.headers import stakes_of
 
-    old = _stakes(s, s.hand.small, s.hand.big)
+    old = stakes_of(s, s.hand.small, s.hand.big)
     line = s.line(1)
     need(line.count(old) == 1)
     unit = 100 if s.hand.unit.decimals else 1
