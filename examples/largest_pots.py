@@ -18,11 +18,12 @@ def main(path: str, most: int) -> None:
         if not isinstance(hand, Hand) or result.status != "ok" or result.settlement is None:
             continue
         total = sum(pot.gross for pot in result.settlement.pots)
+        in_hundredths = total * 10 ** (2 - hand.unit.decimals)  # some rooms' chips have none
         winners = [
             hand.seats[account.player].name for account in result.settlement.accounts if account.won
         ]
         line = f"{hand.unit.format(total):>10}  #{hand.hand_id}  {hand.game.name}: "
-        by_currency[hand.unit.currency].append((total, line + ", ".join(winners)))
+        by_currency[hand.unit.currency].append((in_hundredths, line + ", ".join(winners)))
     for currency, pots in sorted(by_currency.items()):
         print(currency)
         for _, line in sorted(pots, reverse=True)[:most]:

@@ -120,7 +120,8 @@ def test_every_hand_has_one_row_and_the_counts_add_up(
     run = standpat("validate", "--format", "json", sound, damaged)
     hands, summary = rows(run.stdout)
     text = b"\n".join(path.read_bytes() for path in [*sound.glob("*"), *damaged.glob("*.txt")])
-    header = rb"^(?:\xef\xbb\xbf)?(?:(?:PokerStars |Full ?Tilt ?Poker ).*#\d+:|<game |<HISTORY )"
+    header = rb"^(?:\xef\xbb\xbf)?(?:(?:PokerStars |Full ?Tilt ?Poker ).*#\d+:"
+    header += rb"|Winamax Poker |\*{5} History for |<game |<HISTORY )"
     headers = len(re.findall(header, text, re.MULTILINE))
     assert summary["hands"] == len(hands) == headers
     assert Counter(hand["status"] for hand in hands) == Counter(

@@ -19,7 +19,10 @@ EXAMPLES = ROOT / "examples"
 SOUND = sorted([*(EXAMPLES / "hands").glob("*.txt"), *(EXAMPLES / "hands").glob("*.xml")])
 DAMAGED = sorted((EXAMPLES / "damaged").glob("*.txt"))
 #: How a hand starts, room by room.
-HEADERS = ("PokerStars ", "Full Tilt Poker ", "FullTiltPoker ", "<game ", "<HISTORY ")
+HEADERS = (
+    "PokerStars ", "Full Tilt Poker ", "FullTiltPoker ", "Winamax Poker ", "***** History for ",
+    "<game ", "<HISTORY ",
+)  # fmt: skip
 SCRIPTS = sorted(EXAMPLES.glob("*.py"))
 
 
@@ -159,7 +162,7 @@ def test_largest_pots() -> None:
     output = run("largest_pots.py", str(EXAMPLES / "hands"), "1")
     assert output.splitlines() == [
         "EUR",
-        "       €49  #3107799120  five-card draw: Isolde, Marrow",
+        "      €200  #6962472-3-1429442650  2-7 triple draw: low_tide",
         "USD",
         "    $99.67  #58877165530  five-card draw: Vesper, Salvia",
         "chips",

@@ -18,7 +18,6 @@ from histories.actions import Note
 from histories.hand import Hand, Item, OtherGame
 
 HANDS = Path(__file__).resolve().parent.parent / "examples" / "hands"
-MORE = Path(__file__).resolve().parent / "hands"
 LETTERS = "0123456789 :$.,[]()abcdefXYZ*#'é\t\n-"
 #: The rooms whose hands are text.
 ROOMS = ("pokerstars", "fulltilt", "winamax", "ongame")
@@ -33,7 +32,7 @@ def dialect(room: str) -> Dialect:
 def texts(folder: Path, room: str) -> list[str]:
     return [
         item.source.text
-        for path in sorted([*folder.glob("*.txt"), *MORE.glob("*.txt")])
+        for path in sorted(folder.glob("*.txt"))
         for item in grammar.read(path)
         if isinstance(item, Hand) and item.room == room
     ]

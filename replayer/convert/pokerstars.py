@@ -45,7 +45,7 @@ from histories.actions import (
     StreetHeading,
     StudDeal,
 )
-from histories.hand import Hand, Pot, Summary, SummarySeat
+from histories.hand import Hand, Pot, Summary, SummarySeat, Tournament
 from replayer import engine
 from replayer.audit import Books
 from replayer.houserules import PROFILES
@@ -62,6 +62,11 @@ _ZONE = re.compile(r"[A-Z]{2,5}")
 _OFFSET = re.compile(r"(?:GMT|UTC)([+-])([0-9]{2}):?([0-9]{2})")
 _NUMBER = re.compile(r"[1-9][0-9]{0,19}")
 _LEVEL = re.compile(r"[IVXLCDM]+")
+_NUMERALS = (
+    (100, "C"), (90, "XC"), (50, "L"), (40, "XL"), (10, "X"), (9, "IX"), (5, "V"), (4, "IV"),
+    (1, "I"),
+)  # fmt: skip
+_SIGN_BEHIND = re.compile(r"([0-9.]+)([$€£])")
 
 
 def as_written(hand: Hand) -> Hand:
@@ -84,10 +89,6 @@ def as_written(hand: Hand) -> Hand:
 
 def _head(hand: Hand) -> Hand:
     """The header with what the room has to state."""
-    number = hand.hand_id
-    if not _NUMBER.fullmatch(number):
-        digest = blake2b(number.encode(), digest_size=8).digest()
-        number = str(int.from_bytes(digest, "big") or 1)
     time, zone = hand.time, hand.time_zone
     offset = _OFFSET.fullmatch(zone)
     if offset is not None:
@@ -97,20 +98,44 @@ def _head(hand: Hand) -> Hand:
         zone = "UTC"
     tournament, table = hand.tournament, hand.table or "-"
     if tournament is not None:
-        level = tournament.level if _LEVEL.fullmatch(tournament.level) else "I"
-        buy_in = tournament.buy_in
-        if re.fullmatch(BUY_IN, buy_in) is None:
-            buy_in = re.sub(r"[ ,]", "", buy_in)
-        if re.fullmatch(BUY_IN, buy_in) is None:
-            buy_in = "Freeroll"
-        tournament = replace(tournament, level=level, buy_in=buy_in)
+        tournament = _tournament(tournament)
         if table.split(" ", 1)[0] != tournament.number:
             table = f"{tournament.number} {table}"
     most = max(hand.max_seats, 2, *(seat.number for seat in hand.seats))
     return replace(
-        hand, room=ROOM, hand_id=number, time=time, time_zone=zone, tournament=tournament,
-        table=table, max_seats=most,
+        hand, room=ROOM, hand_id=_number(hand.hand_id), time=time, time_zone=zone,
+        tournament=tournament, table=table, max_seats=most,
     )  # fmt: skip
+
+
+def _number(name: str) -> str:
+    """A hand's or a tournament's number; another one for a name with more than digits."""
+    if _NUMBER.fullmatch(name):
+        return name
+    digest = blake2b(name.encode(), digest_size=8).digest()
+    return str(int.from_bytes(digest, "big") or 1)
+
+
+def _tournament(event: Tournament) -> Tournament:
+    """A tournament with a number, a Roman level, and a buy-in with the sign before the figure."""
+    level = event.level
+    if _LEVEL.fullmatch(level) is None:
+        level = _roman(int(level)) if level.isdecimal() and 0 < int(level) < 400 else "I"
+    buy_in = event.buy_in
+    if re.fullmatch(BUY_IN, buy_in) is None:
+        buy_in = _SIGN_BEHIND.sub(r"\2\1", re.sub(r"[ ,]", "", buy_in))
+    if re.fullmatch(BUY_IN, buy_in) is None:
+        buy_in = "Freeroll"
+    return replace(event, number=_number(event.number), level=level, buy_in=buy_in)
+
+
+def _roman(number: int) -> str:
+    """A number below 400 in Roman numerals."""
+    written = ""
+    for value, sign in _NUMERALS:
+        written += sign * (number // value)
+        number %= value
+    return written
 
 
 def _by_seats(hand: Hand) -> Hand:

@@ -215,7 +215,7 @@ def _note(status: Status, tally: Tally) -> str:
 
 
 #: From so many columns on a terminal has room for the wide form of ``list``.
-LIST_WIDTH = 106
+LIST_WIDTH = 114
 _LIMIT_WIDTH = 13
 _LIMITS = {"fixed": "FL", "pot": "PL", "no": "NL", "half-pot": "HP"}
 _SHORT_STATUSES: dict[Status, str] = {"cancelled": "cancel", "unreadable": "unread"}
@@ -265,13 +265,15 @@ def _minute(item: Hand | OtherGame) -> str:
 def _wide_row(*row: str) -> str:
     line, hand, time, game, limit, players, money, status = row
     return (
-        f"{line:>7}  {hand:<14} {time:<16} {_filled(game, 18)} {limit:<{_LIMIT_WIDTH}} "
+        f"{line:>7}  {hand:<22} {time:<16} {_filled(game, 18)} {limit:<{_LIMIT_WIDTH}} "
         f"{players:>7} {money:>12}  {status}\n"
     )
 
 
 def _narrow_row(*row: str) -> str:
     line, hand, time, game, limit, players, money, status = row
+    if cells(hand) > 13:
+        hand = f"..{hand[-11:]}"
     if cells(game) > 15:
         game = f"{game[:13]}.."
     return (
