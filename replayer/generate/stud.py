@@ -9,7 +9,8 @@ from random import Random
 
 from histories.actions import BringIn, StreetHeading, StudDeal
 from histories.cards import DECK, Card
-from replayer.generate.play import Chair, Play
+from replayer.generate.play import Play
+from replayer.generate.rounds import Chair
 from replayer.generate.settings import Settings
 
 _STREETS = ("3rd STREET", "4th STREET", "5th STREET", "6th STREET", "RIVER")

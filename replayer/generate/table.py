@@ -10,7 +10,8 @@ from histories.actions import PostKind
 from replayer.generate import names
 from replayer.generate.bots import Style, style
 from replayer.generate.parts import PartsPlay
-from replayer.generate.play import Chair, Play
+from replayer.generate.play import Play
+from replayer.generate.rounds import Chair
 from replayer.generate.settings import Settings
 from replayer.generate.stud import StudPlay
 
