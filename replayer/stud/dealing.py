@@ -1,6 +1,15 @@
 """The streets of stud: who gets which cards, when a street is complete, who opens its betting."""
 
-from histories.actions import BringIn, PlayerAction, Post, Reveal, StreetHeading, StudDeal
+from histories.actions import (
+    Board,
+    BringIn,
+    PlayerAction,
+    Post,
+    Reveal,
+    StreetHeading,
+    StudDeal,
+    Unread,
+)
 from histories.cards import Cards, format_cards
 from replayer.rounds import close_round, finish_betting, open_round, settle_owed
 from replayer.seating import take_antes
@@ -105,9 +114,28 @@ def _begin_street(s: State, street: int) -> None:
     t.most -= each * s.live + (burns or 0)
     t.fewest -= each * s.live + (1 if burns is None else burns)
     if street == len(s.streets) - 1:
+        _look_for_last_cards(s, t)
         for p in s.players_left():
             s.hidden[p] += 1
         _open_betting(s)
+
+
+def _look_for_last_cards(s: State, t: Stud) -> None:
+    """Whose cards the text has told one and all gets a line for his last one, too."""
+    if s.unread or not s.hand.complete:
+        return
+    later = [a for a in s.hand.actions if a.line >= t.line]
+    if any(type(a) in (Board, Unread) for a in later):
+        return
+    served = {a.player for a in later if type(a) is StudDeal}
+    for p in s.players_left():
+        told = t.last.get(p)
+        if told is None or told.hidden or p in served:
+            continue
+        if len(told.before or ()) + len(told.new) == FIRST + t.street - 1:
+            s.find(
+                "cards-dealt", t.line, f"no line deals {s.name(p)} the last card", at=s.name(p)
+            )  # fmt: skip
 
 
 def deal(s: State, a: StudDeal) -> None:

@@ -153,6 +153,16 @@ def cards_of_one_lost(s: Sound, rng: Random) -> Damage:
 
 
 @kind("stud", "cards-dealt")
+def last_card_of_the_hero_lost(s: Sound, rng: Random) -> Damage:
+    """The hero gets no card on the last street, which he alone sees."""
+    last = len(s.hand.game.streets) - 1
+    told = {a.player for a in deals(s, first=True) if len(a.new) == 3}
+    a = pick(rng, [a for a in deals(s) if s.streets[a.line] == last and a.player in told])
+    heading = max(b.line for b in s.acts(StreetHeading) if b.line < a.line)
+    return s.delete(a.line, heading, s.after(a.line))
+
+
+@kind("stud", "cards-dealt")
 def card_doubled(s: Sound, rng: Random) -> Damage:
     """The line of a player's card stands twice."""
     a = pick(rng, deals(s))
