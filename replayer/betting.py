@@ -2,6 +2,7 @@
 
 from histories.actions import Bet, Call, Check, Fold, PlayerAction, RaiseTo, ReturnUncalled
 from replayer.levels import after_bet, level_of
+from replayer.posting import mark_all_in
 from replayer.rounds import (
     close_if_over,
     close_round,
@@ -14,7 +15,6 @@ from replayer.rounds import (
     suspect_checks,
     to_call,
 )
-from replayer.seating import mark_all_in
 from replayer.state import BETTING, State
 from replayer.turns import next_actor, take_turn
 

@@ -45,6 +45,7 @@ from replayer import (
     betting,
     drawing,
     partly,
+    posting,
     runs,
     seating,
     serving,
@@ -134,7 +135,7 @@ def _cancel(s: State, _: Cancelled) -> None:
 
 
 HANDLERS: dict[type, Handler] = {
-    Post: seating.post,
+    Post: posting.post,
     Heading: showdown.heading,
     DrawHeading: showdown.draw_heading,
     Deal: drawing.deal,

@@ -15,8 +15,8 @@ from histories.cards import Cards, format_cards
 from replayer.board import no_board
 from replayer.drawing import finish_drawing, own_unknown
 from replayer.naming import fits
+from replayer.posting import open_hand
 from replayer.rounds import close_if_over, finish_betting, settle_owed, suspect_fold
-from replayer.seating import open_hand
 from replayer.state import BETTING, DEALING, DRAWING, OVER, PLAY, POSTING, SHOWDOWN, State
 
 DRAWS = {"DRAW": 1, "FIRST DRAW": 1, "SECOND DRAW": 2, "THIRD DRAW": 3}

@@ -16,6 +16,7 @@ from histories.actions import (
 )
 from replayer.board import board_follows, no_board
 from replayer.drawing import finish_drawing
+from replayer.posting import open_hand
 from replayer.rounds import (
     close_if_over,
     close_round,
@@ -27,7 +28,6 @@ from replayer.rounds import (
     suspect_fold,
     to_call,
 )
-from replayer.seating import open_hand
 from replayer.state import BET_ACTIONS, BETTING, DEALING, DRAWING, POSTING, State
 
 _WORDS = {

@@ -15,8 +15,8 @@ from histories.actions import (
     ReturnUncalled,
 )
 from replayer import betting
+from replayer.posting import mark_all_in
 from replayer.rounds import close_if_over, price_asked, raise_price
-from replayer.seating import mark_all_in
 from replayer.state import BETTING, DRAWING, POSTING, State
 from replayer.stud.dealing import finish_dealing, open_hand, table
 from replayer.turns import next_actor

@@ -11,8 +11,8 @@ from histories.actions import (
     Unread,
 )
 from histories.cards import Cards, format_cards
+from replayer.posting import take_antes
 from replayer.rounds import close_round, finish_betting, open_round, settle_owed
-from replayer.seating import take_antes
 from replayer.showdown import take_cards
 from replayer.state import BET_ACTIONS, BETTING, DRAWING, OVER, POSTING, State
 from replayer.stud.repeats import same_deal, settle_repeats
