@@ -68,14 +68,12 @@ class Books:
 
 
 def _divide(s: State, gross: int) -> list[Due]:
-    live = s.players_left()
-    if s.phase == OVER or len(live) < 2:
+    live = s.left
+    if s.phase == OVER or len(live) < 2 or (s.active == s.live and not s.levels_away):
         return [Due("pot", gross, tuple(live))]
     allin = s.allin
     levels = [s.total[p] for p in live if allin[p]]
     levels += s.levels_away
-    if not levels:
-        return [Due("pot", gross, tuple(live))]
     layered = pots.layers(s.total, s.dead, live, levels)
     names = pots.names(len(layered))
     if not s.money_sure and any(action.pot not in names for action in s.collects):
@@ -307,6 +305,8 @@ def _compare(s: State, pot: Due, strength: dict[int, int]) -> None:
 def check_awards(books: Books) -> None:
     """Each collected line goes to a winner of that pot, for exactly his part."""
     s = books.state
+    if _paid_as_due(books):
+        return
     by_name = {pot.name: pot for pot in books.pots}
     accused: set[str] = set()
     lines: dict[tuple[str, int], int] = {}
@@ -337,6 +337,20 @@ def check_awards(books: Books) -> None:
     for pot in books.pots:
         if pot.name not in accused and pot.paid != pot.due:
             _check_shares(books, pot, lines)
+
+
+def _paid_as_due(books: Books) -> bool:
+    """Whether one player is due the whole of one pot, and has it by one line; it is booked then."""
+    collects = books.state.collects
+    if len(books.pots) > 1 or len(collects) != 1:
+        return False
+    pot, action = books.pots[0], collects[0]
+    paid = {action.player: action.amount}
+    due = pot.due if pot.certain and not pot.parts else None
+    if due != paid or not action.amount or action.pot != pot.name:
+        return False
+    pot.paid = paid
+    return True
 
 
 def _by_pot(books: Books) -> list[Collect]:

@@ -35,11 +35,12 @@ def fold(s: State, a: Fold) -> None:
         s.find("open-fold", a.line, f"{s.name(p)} folds with nothing to call", at="folds")
     s.folded[p] = True
     s.left_on[p] = s.street
+    s.left.remove(p)
     s.live -= 1
     s.turn += 1
     s.last = p
     s.active -= 1
-    if s.live <= 1 or s.active <= 1 or s.turn == len(s.queue):
+    if s.active <= 1 or s.turn == len(s.queue):
         close_if_over(s)
 
 
@@ -182,18 +183,22 @@ def bet(s: State, a: Bet) -> None:
         imply(s, p, a.line, price_asked(s, p, a.line))
         return
     amount = a.amount
-    if s.hand.limit == "fixed":
+    fixed = s.hand.limit == "fixed"
+    if fixed:
         expected = s.round_unit if s.round_unit < stack else stack
     else:
         expected = _legal(s, a, p, amount, s.last_raise, _most_more(s, s.pot))
     if amount != expected:
         expected = _wrong_size(s, a, p, "bet-size", amount, expected)
-    if s.hand.limit != "fixed":
+    if not fixed:
         s.last_raise = max(s.last_raise, expected)
     elif s.rules.short_all_in == "half a bet":
         after_bet(s, expected)
     raise_price(s, p, expected)
-    _after_raise(s, a.line, p, a.all_in)
+    if a.all_in or not s.stack[p]:
+        _all_in_by_raise(s, a.line, p, a.all_in)
+    if s.active <= 1:
+        close_if_over(s)
 
 
 def _legal(s: State, a: Bet | RaiseTo, p: int, to: int, least: int, most: int) -> int:
@@ -282,7 +287,10 @@ def raise_to(s: State, a: RaiseTo) -> None:
         imply(s, p, a.line)
         return
     raise_price(s, p, to)
-    _after_raise(s, a.line, p, a.all_in)
+    if a.all_in or not s.stack[p]:
+        _all_in_by_raise(s, a.line, p, a.all_in)
+    if s.active <= 1:
+        close_if_over(s)
 
 
 def _fixed_raise(s: State, a: RaiseTo, p: int, price: int, base: int, reach: int) -> int:
@@ -391,16 +399,16 @@ def _free_raise(s: State, a: RaiseTo, p: int, price: int, base: int, reach: int)
     return to
 
 
-def _after_raise(s: State, line: int, p: int, all_in: bool) -> None:
+def _all_in_by_raise(s: State, line: int, p: int, all_in: bool) -> None:
+    """Nothing is left after a bet or raise, or the line says so."""
     if s.stack[p] == 0:
         s.allin[p] = True
         s.active -= 1
         if not all_in:
             mark_all_in(s, line, p, False)
-    elif all_in and mark_all_in(s, line, p, True):
+    elif mark_all_in(s, line, p, True):
         s.allin[p] = True
         s.active -= 1
-    close_if_over(s)
 
 
 def _away(s: State, a: PlayerAction, p: int) -> bool:

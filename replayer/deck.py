@@ -101,7 +101,7 @@ def _gather(s: State) -> None:
             s.thrown.update(dict.fromkeys(s.held[p], (p, s.epoch)))
             s.in_hands.difference_update(s.held[p])
             s.pile += s.hidden[p] + len(s.held[p])
-            s.held[p] = set()
+            s.held[p] = frozenset()
             s.hidden[p] = 0
     s.pile += s.burned
     s.burned = 0

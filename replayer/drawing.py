@@ -30,7 +30,7 @@ def discard(s: State, a: Discard) -> None:
     s.stub -= count
     s.stub_least -= count
     s.pile += count
-    s.drawn[p].append(count)
+    s.drawn[p] += (count,)
     if s.epoch:
         s.late.append((p, count, s.epoch))
     known = a.cards
@@ -40,7 +40,9 @@ def discard(s: State, a: Discard) -> None:
         return
     if s.held[p]:
         _forget(s, p)  # which cards went is not known
-    advance(s)
+    s.turn += 1
+    if s.turn == len(s.queue):
+        open_round(s)
 
 
 def advance(s: State) -> None:
@@ -69,7 +71,7 @@ def _throw(s: State, p: int, cards: Cards, line: int, count: int) -> None:
     if len(set(cards)) != count:
         _forget(s, p)
     elif held.issuperset(cards):
-        held.difference_update(cards)
+        s.held[p] = held.difference(cards)
         s.in_hands.difference_update(cards)
     elif s.hidden[p] < len(cards):
         wrong = [card for card in cards if card not in held]
@@ -81,7 +83,7 @@ def _throw(s: State, p: int, cards: Cards, line: int, count: int) -> None:
     else:
         _check_first_cards(s, p, line)
         s.hidden[p] -= len(set(cards) - held)
-        held.difference_update(cards)
+        s.held[p] = held.difference(cards)
         s.in_hands.difference_update(cards)
     for card in cards:
         s.thrown[card] = (p, s.epoch)
@@ -90,7 +92,7 @@ def _throw(s: State, p: int, cards: Cards, line: int, count: int) -> None:
 def _forget(s: State, p: int) -> None:
     """After a contradiction nothing is known of a hand, only its size."""
     s.in_hands.difference_update(s.held[p])
-    s.held[p] = set()
+    s.held[p] = frozenset()
     s.hidden[p] = s.hole
 
 
@@ -120,10 +122,10 @@ def stand_pat(s: State, a: StandPat) -> None:
         p = taken
     if s.reshuffled:
         ask_stub(s, a.line, p, 0)
-    s.drawn[p].append(0)
+    s.drawn[p] += (0,)
     if a.cards is not None:
         held = s.held[p]
-        cards = set(a.cards)
+        cards = frozenset(a.cards)
         if len(cards) != s.hole or not (held == cards if not s.hidden[p] else held <= cards):
             s.find(
                 "pat-cards", a.line, f"{s.name(p)} stands pat on cards that are not his hand",
@@ -182,13 +184,13 @@ def _deal_alone(s: State, a: Deal, p: int) -> None:
     s.stub -= count
     s.stub_least -= count
     s.pile += count
-    s.drawn[p].append(count)
+    s.drawn[p] += (count,)
     if s.epoch:
         s.late.append((p, count, s.epoch))
     for card in s.held[p].difference(a.cards):
         s.thrown[card] = (p, s.epoch)
         s.in_hands.discard(card)
-    s.held[p].intersection_update(a.cards)
+    s.held[p] = s.held[p].intersection(a.cards)
     s.hidden[p] = 0
     _receive(s, a, p, a.new)
     advance(s)
@@ -244,8 +246,7 @@ def _new_cards(s: State, a: Deal, p: int, count: int) -> None:
         )  # fmt: skip
     if not known:
         s.in_hands.difference_update(held)
-        held.clear()
-        held.update(kept)
+        s.held[p] = frozenset(kept)
         s.in_hands.update(kept)
     s.hidden[p] = 0
     if not _receive(s, a, p, new):
@@ -254,7 +255,6 @@ def _new_cards(s: State, a: Deal, p: int, count: int) -> None:
 
 def _receive(s: State, a: Deal, p: int, cards: Cards) -> bool:
     """Put new cards into a hand; report each that was somewhere else."""
-    held = s.held[p]
     thrown = s.thrown
     in_hands = s.in_hands
     sound = True
@@ -270,7 +270,7 @@ def _receive(s: State, a: Deal, p: int, cards: Cards) -> bool:
         sound = False
         twice = next(card for card in cards if cards.count(card) > 1)
         s.find("card-twice", a.line, f"{twice} is dealt twice", stated=(twice,), at=twice)
-    held.update(cards)
+    s.held[p] = s.held[p].union(cards)
     in_hands.update(cards)
     return sound
 
@@ -316,7 +316,7 @@ def assume_draw(s: State) -> None:
     """The next in turn draws, and nothing is known of it."""
     p = s.queue[s.turn]
     _forget(s, p)
-    s.drawn[p].append(None)
+    s.drawn[p] += (None,)
     if s.epoch:
         s.late.append((p, s.hole, s.epoch))
     s.cards_sure = False

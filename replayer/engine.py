@@ -1,7 +1,6 @@
 """Play a hand again by the rules: one run that checks everything and feeds every consumer."""
 
 from itertools import islice
-from typing import NamedTuple, cast
 
 from msgspec.structs import replace
 
@@ -38,7 +37,7 @@ from histories.actions import (
     Unread,
 )
 from histories.findings import Finding
-from histories.hand import Hand, Item, OtherGame, Unreadable
+from histories.hand import Hand, Item, Unreadable
 from replayer import (
     audit,
     balances,
@@ -247,13 +246,19 @@ def _with_cards(actions: tuple[Action, ...], at: int) -> int:
     return at + 2 if drawn else at + 1
 
 
-class _Run(NamedTuple):
-    """One reading of a hand: the state it ends in, and the books where it was played out."""
+class _Run:
+    """One reading of a hand: the state it ends in, and the books where it was played out.
 
-    state: State
-    complete: bool
-    books: audit.Books | None
-    charge: Finding | None = None
+    ``charge`` is what the reading itself finds of the hand.
+    """
+
+    __slots__ = ("books", "charge", "complete", "state")
+
+    def __init__(self, state: State, complete: bool, books: audit.Books | None) -> None:
+        self.state = state
+        self.complete = complete
+        self.books = books
+        self.charge: Finding | None = None
 
     def findings(self) -> list[Finding]:
         """What the play finds; of a line that the reader has reported, nothing about its place."""
@@ -270,7 +275,8 @@ def _run(
     """Play a hand and settle it."""
     s = play(hand, rules, watch, reading)
     summary = hand.summary
-    if not hand.complete or summary is None or s.cancelled or _nothing_dealt(s):
+    empty = s.phase == POSTING and _nothing_dealt(s)
+    if empty or not hand.complete or summary is None or s.cancelled:
         if summary is None and hand.complete and hand.actions and not s.cancelled:
             showdown.finish(s, hand.actions[-1].line)  # whatever is missing, is
         return _Run(s, hand.complete, None)
@@ -288,7 +294,7 @@ def _run(
 
 def _nothing_dealt(s: State) -> bool:
     summary = s.hand.summary
-    return s.phase == POSTING and not s.collects and (summary is None or not summary.total)
+    return not s.collects and (summary is None or not summary.total)
 
 
 def _score(run: _Run) -> tuple[int, int]:
@@ -327,7 +333,7 @@ def _simplest(hand: Hand, rules: HouseRules, run: _Run) -> tuple[Reading, _Run]:
     least = 0 if any(fault.severity == "error" for fault in hand.faults) else 1
     for reading in islice(readings(hand, run.state, errors, played), left):
         other = _run(hand, rules, reading=reading)
-        other = other._replace(charge=reading.charge(hand, errors))
+        other.charge = reading.charge(hand, errors)
         score = _score(other)
         if least <= score[0] and score < best:
             best, simplest = score, (reading, other)
@@ -343,27 +349,39 @@ def replay(item: Item, rules: HouseRules | None = None, watch: Watcher | None = 
     is the room's affair all the same. ``watch`` sees the state after every action. Nothing
     in a history makes this raise: what is wrong with a hand is in the result's findings.
     """
-    if type(item) is OtherGame:
-        return Result(item, "skipped")
-    if type(item) is Unreadable:
-        return Result(item, "unreadable", item.faults)
-    hand = cast(Hand, item)
-    house = profile(hand.room) if rules is None else for_text(rules, hand.room)
-    run = _run(hand, house)
+    if type(item) is not Hand:
+        return _not_played(item)
+    house = profile(item.room) if rules is None else for_text(rules, item.room)
+    run = _run(item, house)
     if run.state.cancelled:
-        return _cancelled(hand)
+        return _cancelled(item)
     reading = AS_WRITTEN
-    errors = _score(run)[0] if run.state.findings else 0
-    if errors and errors + len(hand.faults) > 1 and not _cards_alone(run):
-        reading, run = _simplest(hand, house, run)
-    if errors and not hand.source.text.endswith("\n"):
-        run = _cut_short(hand, house, run)
+    if run.state.findings:
+        reading, run = _read_again(item, house, run)
     if watch is not None:
-        _run(hand, house, watch, _steady(hand, house, reading, run.state))
+        _run(item, house, watch, _steady(item, house, reading, run.state))
     status: Status | None = None
-    if run.state.hand.complete and hand.summary is not None and run.books is None:
+    if run.books is None and run.state.hand.complete and item.summary is not None:
         status = "cancelled"
-    return _result(hand, run, status)
+    return _result(item, run, status)
+
+
+def _not_played(item: Item) -> Result:
+    """What is no hand of a game that is judged."""
+    if isinstance(item, Unreadable):
+        return Result(item, "unreadable", item.faults)
+    return Result(item, "skipped")
+
+
+def _read_again(hand: Hand, rules: HouseRules, run: _Run) -> tuple[Reading, _Run]:
+    """A hand with findings, in the reading that has fewest of them."""
+    reading = AS_WRITTEN
+    errors = _score(run)[0]
+    if errors and errors + len(hand.faults) > 1 and not _cards_alone(run):
+        reading, run = _simplest(hand, rules, run)
+    if errors and not hand.source.text.endswith("\n"):
+        run = _cut_short(hand, rules, run)
+    return reading, run
 
 
 #: How a line ends that is certainly whole: a list, an element, an object.

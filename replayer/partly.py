@@ -30,7 +30,7 @@ def draw(s: State, a: PartDraw) -> None:
     s.stub -= count
     s.stub_least -= count
     s.pile += count
-    s.drawn[p].append(count)
+    s.drawn[p] += (count,)
     if s.epoch:
         s.late.append((p, count, s.epoch))
     _throw(s, a, p)
@@ -60,7 +60,7 @@ def _throw(s: State, a: PartDraw, p: int) -> None:
     elif hidden > s.hidden[p] - len(strange):
         _forget(s, p)  # which of the known cards went cannot be told
     else:
-        held.difference_update(a.thrown)
+        s.held[p] = held.difference(a.thrown)
         s.in_hands.difference_update(a.thrown)
     for card in a.thrown:
         s.thrown[card] = (p, s.epoch)

@@ -4,6 +4,7 @@ from collections import Counter
 
 from histories.actions import Post
 from histories.hand import STACK_UNKNOWN
+from replayer.seating import places
 from replayer.state import BETTING, POSTING, State
 
 
@@ -24,6 +25,52 @@ def post(s: State, action: Post) -> None:
 
 def open_hand(s: State, line: int) -> None:
     """Take the antes and blinds and open the first betting round. ``line`` is the deal's."""
+    hand = s.hand
+    nominal = hand.small if hand.limit == "fixed" else hand.big
+    if not _took_blinds(s, nominal):
+        _take_posts(s, line, nominal)
+    order, hole = s.order, s.hole
+    count = len(order)
+    s.left = order.copy()
+    s.live = count
+    if count == len(s.hidden):
+        s.hidden = [hole] * count
+    else:
+        for player in order:
+            s.hidden[player] = hole
+    s.stub = s.stub_least = 52 - hole * count
+    _open_betting(s, nominal)
+
+
+def _took_blinds(s: State, nominal: int) -> bool:
+    """Take two blinds that are all that is posted, as they must be; if not, nothing is taken."""
+    posts, order = s.posts, s.order
+    if len(posts) != 2 or len(order) < 2:
+        return False
+    small, big = posts
+    p, q = small.player, big.player
+    amount = small.amount
+    due = (p == order[0] and q == order[1]) if len(order) > 2 else (q == order[0] and p == order[1])
+    if (
+        not due
+        or small.kind != "small blind"
+        or big.kind != "big blind"
+        or amount != s.rules.small_blind(s.hand)
+        or big.amount != nominal
+        or small.all_in
+        or big.all_in
+        or s.stack[p] <= amount
+        or s.stack[q] <= nominal
+    ):
+        return False
+    s.small_blind, s.big_blind = p, q
+    _pay(s, p, amount, True)
+    _pay(s, q, nominal, True)
+    return True
+
+
+def _take_posts(s: State, line: int, nominal: int) -> None:
+    """Take all that is posted, by kind, and report what is missing or too much."""
     small = None
     big = None
     antes: list[Post] = []
@@ -46,17 +93,9 @@ def open_hand(s: State, line: int) -> None:
         small = _late_small(s, others)
     if antes:
         take_antes(s, antes)
-    hand = s.hand
-    nominal = hand.small if hand.limit == "fixed" else hand.big
     _take_blinds(s, small, big, others, line, nominal)
     for action in others:
         _take_other(s, action, nominal)
-    s.live = len(s.order)
-    hole = s.hole
-    for player in s.order:
-        s.hidden[player] = hole
-    s.stub = s.stub_least = 52 - hole * s.live
-    _open_betting(s, nominal)
 
 
 def _late_small(s: State, others: list[Post]) -> Post | None:
@@ -95,8 +134,11 @@ def _open_betting(s: State, nominal: int) -> None:
     s.full, s.levels = nominal, 1
     order = s.order
     start = s.place[s.big_blind] + 1 if s.big_blind is not None else 0
+    queue = order[start:] + order[:start]
     allin = s.allin
-    s.queue = [player for player in order[start:] + order[:start] if not allin[player]]
+    if True in allin:
+        queue = [player for player in queue if not allin[player]]
+    s.queue = queue
     s.turn = 0
     s.active = len(s.queue)
     s.last = s.big_blind if s.big_blind is not None else order[-1] if order else -1
@@ -259,8 +301,7 @@ def _button_moved(s: State, small: int | None, big: int | None) -> bool:
         s.order = [big, small]
     else:
         s.order = order[place:] + order[:place]
-    for at, player in enumerate(s.order):
-        s.place[player] = at
+    s.place = places(s)
     if dead and (count == 2 or not 1 <= s.hand.button <= s.hand.max_seats):
         return True  # heads-up, either may post beside a dead button; one that is nowhere is told
     seat = s.numbers[s.order[-1]]
@@ -277,17 +318,8 @@ def _take_blind(
     s: State, action: Post | None, due: int, nominal: int | None, line: int, what: str
 ) -> None:
     """Take one blind from the player who owes it, whoever the history says posts it."""
-    stack = s.stack[due]
-    if (
-        action is not None
-        and action.player == due
-        and action.amount == nominal
-        and nominal < stack
-        and not action.all_in
-    ):
-        _pay(s, due, nominal, live=True)
-        return
     if action is None:
+        stack = s.stack[due]
         if stack and not s.unread and not _posts_late(s, due, line):
             s.find(
                 "blind-missing", line, f"{s.name(due)} is in the {what} and does not post it",

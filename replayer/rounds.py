@@ -11,6 +11,7 @@ def give_up(s: State, p: int) -> None:
     """The player is out of the hand; what he put in stays."""
     s.folded[p] = True
     s.left_on[p] = s.street
+    s.left.remove(p)
     s.live -= 1
 
 
@@ -63,11 +64,13 @@ def raise_price(s: State, p: int, to: int) -> None:
     s.short = False
     s.claimed = -1
     s.last = s.last_bettor = p
-    order = s.order
-    place = s.place[p] + 1
-    folded = s.folded
-    allin = s.allin
-    s.queue = [q for q in order[place:] + order[: place - 1] if not folded[q] and not allin[q]]
+    left = s.left
+    at = left.index(p)
+    queue = left[at + 1 :] + left[:at]
+    if s.active < s.live:
+        allin = s.allin
+        queue = [q for q in queue if not allin[q]]
+    s.queue = queue
     s.turn = 0
 
 
@@ -222,8 +225,7 @@ def next_street(s: State) -> None:
         s.stub -= burns
         s.stub_least -= burns
         s.burned += burns
-    folded = s.folded
-    s.queue = [p for p in s.order if not folded[p]]
+    s.queue = s.left.copy()
     s.turn = 0
 
 
@@ -254,9 +256,11 @@ def open_round(s: State) -> None:
     if hand.limit == "fixed":
         s.round_unit = hand.small if s.streets[s.street].bet == "small" else hand.big
     s.last_raise = hand.big if hand.limit != "fixed" else s.round_unit
-    folded = s.folded
-    allin = s.allin
-    s.queue = [p for p in s.order if not folded[p] and not allin[p]]
+    if s.active == s.live:
+        s.queue = s.left.copy()
+    else:
+        allin = s.allin
+        s.queue = [p for p in s.left if not allin[p]]
     s.turn = 0
     s.last = s.order[-1]
 

@@ -41,7 +41,7 @@ def draw(s: State, a: RunDraw) -> None:
     s.stub -= needed
     s.stub_least -= needed
     s.pile += count
-    s.drawn[p].append(count)
+    s.drawn[p] += (count,)
     if s.epoch:
         s.late.append((p, count, s.epoch))
     again = p in running.drew

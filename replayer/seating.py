@@ -25,16 +25,15 @@ def sit_down(s: State) -> None:
         key = (hand.button, hand.max_seats, *numbers)
         known = _rings.get(key)
         if known is not None:
-            order, place = known
-            s.order = order.copy()
-            s.place = place.copy()
-            s.live = len(order)
+            s.order, s.place = known
+            s.left = s.order
+            s.live = len(s.order)
             return
         _check_seats(s, numbers)
         if not s.findings and (hand.button, hand.max_seats, *numbers) == key:
             if len(_rings) >= _MEMORY:
                 _rings.clear()
-            _rings[key] = s.order.copy(), s.place.copy()
+            _rings[key] = s.order, s.place
         return
     _check_seats(s, numbers)
 
@@ -62,10 +61,17 @@ def _check_seats(s: State, numbers: list[int]) -> None:
     clockwise = sorted(
         [(number <= button, number, player) for player, number in enumerate(numbers)]
     )
-    s.order = [player for _, _, player in clockwise if dealt[player]]
-    for place, player in enumerate(s.order):
-        s.place[player] = place
+    s.order = s.left = [player for _, _, player in clockwise if dealt[player]]
+    s.place = places(s)
     s.live = len(s.order)
+
+
+def places(s: State) -> list[int]:
+    """Each player's place in the order; 0 for those who are not dealt in."""
+    found = [0] * len(s.dealt)
+    for place, player in enumerate(s.order):
+        found[player] = place
+    return found
 
 
 def _has_button(s: State) -> bool:
@@ -155,9 +161,8 @@ def leave_out(s: State, player: int) -> None:
     """``NAME: sits out`` among the posts: not dealt in, unless the player acts all the same."""
     if s.phase == POSTING and s.dealt[player] and not _plays(s, player):
         s.dealt[player] = False
-        s.order.remove(player)
-        for place, other in enumerate(s.order):
-            s.place[other] = place
+        s.order = s.left = [other for other in s.order if other != player]
+        s.place = places(s)
         s.live -= 1
 
 

@@ -70,7 +70,7 @@ def draw_heading(s: State, a: DrawHeading) -> None:
     for stated, right, what in (
         (a.pot, s.pot, "in the pot"),
         (a.players, s.live, "players left"),
-        (a.all_in, len([p for p in s.players_left() if s.allin[p]]), "players all-in"),
+        (a.all_in, len([p for p in s.left if s.allin[p]]), "players all-in"),
     ):
         if stated is not None and stated != right:
             figures = [str(n) if what != "in the pot" else s.money(n) for n in (stated, right)]
@@ -198,9 +198,16 @@ def _named(s: State) -> bool:
 
 
 def named(s: State, cards: Cards, text: str) -> bool:
-    """Whether a hand is what the text calls it, in the words of its room."""
-    ranking = s.game.shares[0].ranking
-    return fits(ranking, cards, text, s.rules.hand_names)
+    """Whether a hand is what the text calls it, in the words of its room.
+
+    A name that was true where the hand was shown is true in the summary, too.
+    """
+    if s.names.get(text) == cards:
+        return True
+    true = fits(s.game.shares[0].ranking, cards, text, s.rules.hand_names)
+    if true:
+        s.names[text] = cards
+    return true
 
 
 def _judge_name(s: State, a: Show, cards: Cards, text: str) -> None:
@@ -292,7 +299,7 @@ def take_cards(s: State, line: int, p: int, cards: Cards) -> bool:
 
 def _hold(s: State, p: int, cards: Cards) -> None:
     """These cards of the player's are known, and all of them where it is a whole hand."""
-    s.held[p] = set(cards)
+    s.held[p] = frozenset(cards)
     s.in_hands.update(cards)
     s.hidden[p] = s.hole - len(cards)
 

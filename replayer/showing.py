@@ -23,7 +23,7 @@ def check_showing(books: Books) -> None:
         return
     actual = [action.player for action in s.shows]
     if len(actual) < s.live and s.cards_sure:
-        for p in s.players_left():
+        for p in s.left:
             if p not in actual:
                 line = _place_of_show(books, p)
                 s.find("show-missing", line, f"{s.name(p)} neither shows nor mucks")
@@ -81,6 +81,8 @@ def _check_collects(books: Books) -> None:
     """A pot is collected when all who have a part in it have shown or mucked."""
     s = books.state
     lines = {action.player: action.line for action in s.shows}
+    if not s.collects or max(lines.values()) < min([action.line for action in s.collects]):
+        return
     for pot in books.pots:
         first = next((a for a in s.collects if a.pot == pot.name), None)
         if first and any(lines.get(p, 0) > first.line for p in pot.eligible):
@@ -103,7 +105,7 @@ def _place_of_show(books: Books, p: int) -> int:
 def _showing_order(books: Books) -> list[int]:
     """From the last side pot to the main pot; the first by the last bet, the next by the winner."""
     s = books.state
-    left = s.players_left()
+    left = s.left
     start = s.last_bettor
     if start < 0 and s.rules.showing_order == "last aggressor of the hand, then clockwise":
         bettors = [a.player for a in s.hand.actions if isinstance(a, Bet | RaiseTo)]
@@ -115,6 +117,8 @@ def _showing_order(books: Books) -> list[int]:
             line = left[at:] + left[:at]
         else:
             line = left
+        if len(books.pots) == 1:
+            return line
         order += [p for p in line if p in pot.eligible and p not in order]
         if pot.winners:
             start = pot.winners[0]

@@ -20,6 +20,7 @@ from histories.actions import (
 )
 from histories.cards import Card
 from histories.findings import Finding, Unknown, Value
+from histories.games import GAMES
 from histories.hand import Hand
 from replayer.houserules import HouseRules
 from replayer.stud.table import Stud
@@ -30,6 +31,10 @@ POSTING, BETTING, DRAWING, DEALING, SHOWDOWN, OVER = range(6)
 BET_ACTIONS = frozenset({Fold, Check, Call, Bet, RaiseTo, BringIn, Complete})
 #: What players do before the hand ends.
 PLAY = BET_ACTIONS | {Discard, StandPat}
+
+
+_NO_CARDS: frozenset[Card] = frozenset()
+_NO_DRAWS: tuple[int | None, ...] = ()
 
 
 class Running:
@@ -53,13 +58,15 @@ class Running:
 class State:
     """One hand in play. Lists run by player (index into ``hand.seats``); money in minor units.
 
-    ``order`` holds the players dealt in, clockwise from the first left of the button, and
-    ``queue[turn:]`` those who still have to act (or draw) on this street, in order. ``total`` is
-    what a player put in and did not get back, antes included, ``dead`` what counts for nobody's
-    bet. ``held`` are the cards known to be in a hand (``in_hands``: in any), ``hidden`` how many
-    more it has. ``drawn`` counts each player's draws (``None``: not known); ``late`` are the draws
-    after a reshuffle: player, count, reshuffles so far. ``burned`` cards lie beside the ``pile`` of
-    discards.
+    ``order`` holds the players dealt in, clockwise from the first left of the button, ``left``
+    those of them who may still win (``live`` is how many), and ``queue[turn:]`` those who still
+    have to act (or draw) on this street, in order. ``total`` is what a player put in and did not
+    get back, antes included, ``dead`` what counts for nobody's bet. ``held`` are the cards known to
+    be in a hand (``in_hands``: in any), ``hidden`` how many more it has. ``drawn`` counts each
+    player's draws (``None``: not known); ``late`` are the draws after a reshuffle: player, count,
+    reshuffles so far. ``burned`` cards lie beside the ``pile`` of discards. ``names`` are the hands
+    whose printed names are true.
+    ``order`` and ``place`` are exchanged, never changed: hands share them.
 
     ``unsaid`` is what went back to each player uncalled and no line tells of.
 
@@ -112,12 +119,14 @@ class State:
         "last_bettor",
         "last_raise",
         "late",
+        "left",
         "left_on",
         "levels",
         "levels_away",
         "live",
         "money_sure",
         "mucked",
+        "names",
         "numbers",
         "order",
         "owed",
@@ -159,7 +168,7 @@ class State:
     def __init__(self, hand: Hand, rules: HouseRules, trust: int = 0) -> None:
         seats = hand.seats
         count = len(seats)
-        game = hand.game
+        game = GAMES[hand.game_name]
         self.hand = hand
         self.rules = rules
         self.game = game
@@ -176,7 +185,8 @@ class State:
         # seats
         self.numbers: list[int] = []
         self.order: list[int] = []
-        self.place = [0] * count
+        self.left: list[int] = []
+        self.place: list[int] = []
         self.dealt = [True] * count
         self.away: set[int] = set()
         self.small_blind: int | None = None
@@ -216,10 +226,10 @@ class State:
         self.owed: tuple[int, int] | None = None
         self.levels_away: list[int] = []
         # cards
-        self.held: list[set[Card]] = [set() for _ in seats]
+        self.held: list[frozenset[Card]] = [_NO_CARDS] * count
         self.in_hands: set[Card] = set()
         self.hidden = [0] * count
-        self.drawn: list[list[int | None]] = [[] for _ in seats]
+        self.drawn: list[tuple[int | None, ...]] = [_NO_DRAWS] * count
         self.late: list[tuple[int, int, int]] = []
         self.awaiting: tuple[int, int] | None = None
         self.stub = self.stub_least = 0
@@ -236,6 +246,7 @@ class State:
         self.heading = 0
         self.shows: list[PlayerAction] = []
         self.shown: dict[int, tuple[Card, ...]] = {}
+        self.names: dict[str, tuple[Card, ...]] = {}
         self.mucked: set[int] = set()
         self.collects: list[Collect] = []
         self.unread = 0
@@ -287,11 +298,6 @@ class State:
         """Whether a line repeats the one before it to the letter."""
         lines = self.hand.source.text.split("\n")
         return line > 1 and lines[line - 1] == lines[line - 2]
-
-    def players_left(self) -> list[int]:
-        """Those who may still win, clockwise from the first left of the button."""
-        folded = self.folded
-        return [player for player in self.order if not folded[player]]
 
 
 Watcher: TypeAlias = Callable[[State, Action], None]

@@ -17,6 +17,7 @@ _ENDS_STUD = (
     "on the River",
 )  # fmt: skip
 
+_NO_MARKS: tuple[str, ...] = ()
 _BUTTON: tuple[str, ...] = ("button",)
 _SMALL_BLIND: tuple[str, ...] = ("small blind",)
 _BIG_BLIND: tuple[str, ...] = ("big blind",)
@@ -71,11 +72,11 @@ def check_summary(books: Books) -> bool:
         if not dealt[p]:
             absent += 1
             told = line.marks or line.ending == "sitting out"
-            if told and line.marks != positions.get(p, ()):
-                _wrong_marks(s, line, p, positions.get(p, ()))
+            if told and line.marks != positions.get(p, _NO_MARKS):
+                _wrong_marks(s, line, p, positions.get(p, _NO_MARKS))
             continue
-        if line.marks != positions.get(p, ()):
-            _wrong_marks(s, line, p, positions.get(p, ()))
+        if line.marks != positions.get(p, _NO_MARKS):
+            _wrong_marks(s, line, p, positions.get(p, _NO_MARKS))
         if line.ending == "folded":
             street = left_on[p]
             idle = not street and s.idle[p]
@@ -168,7 +169,7 @@ def _paid(books: Books) -> dict[int, int]:
 def marks(s: State) -> dict[int, tuple[str, ...]]:
     """The positions that the summary marks, by player."""
     button = s.hand.button
-    marks = {p: _BUTTON for p, number in enumerate(s.numbers) if number == button}
+    marks = {s.numbers.index(button): _BUTTON} if button in s.numbers else {}
     small, big = s.small_blind, s.big_blind
     if small is not None:
         marks[small] = (*marks[small], *_SMALL_BLIND) if small in marks else _SMALL_BLIND
@@ -237,7 +238,7 @@ def _check_end(s: State, line: SummarySeat, p: int, won: int) -> None:
     if s.phase == SHOWDOWN:
         if p in s.mucked:
             expected = "mucked"
-        elif any(action.player == p for action in s.shows):
+        elif p in s.shown or any(action.player == p for action in s.shows):
             expected = "showed"
         else:
             return

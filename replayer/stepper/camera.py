@@ -58,7 +58,7 @@ class Camera:
         self._won: list[int] = []
         self._columns: list[tuple[str, int]] = []
         self._dealt: dict[int, int] = {}
-        self._parts: dict[int, set[Card]] = {}
+        self._parts: dict[int, frozenset[Card]] = {}
         self._came_from = (POSTING, 0)
         self.draws: list[Draw] = []
         self.hero = -1
@@ -254,19 +254,19 @@ class Camera:
         number = street if before == phase else s.street
         return max(draws_to(s, number), 1) if phase == DRAWING else number
 
-    def _known(self, s: State, p: int) -> tuple[set[Card], int]:
+    def _known(self, s: State, p: int) -> tuple[frozenset[Card], int]:
         """The cards of a hand by the engine; nobody has any before the deal."""
         if s.phase == POSTING or not s.dealt[p]:
-            return set(), 0
+            return frozenset(), 0
         held, hidden = s.held[p], s.hidden[p]
-        part = self._parts.get(p, set()) - held
+        part = self._parts.get(p, frozenset()) - held
         return held | part, hidden - len(part)
 
     def _show_part(self, s: State, a: Show) -> None:
         """A part of a hand shown after an uncontested pot, where nothing speaks against it."""
         line = s.hand.source.line + a.line - 1
         if s.hidden[a.player] >= len(a.cards) and all(found.line != line for found in s.findings):
-            self._parts[a.player] = set(a.cards)
+            self._parts[a.player] = frozenset(a.cards)
 
     def _discard(self, s: State, a: Discard) -> None:
         p = a.player
@@ -386,7 +386,7 @@ def draws_to(s: State, street: int) -> int:
     return sum(plan.draw for plan in s.streets[: street + 1])
 
 
-def lay(slots: Slots, held: set[Card], hidden: int, order: tuple[Card, ...]) -> Slots:
+def lay(slots: Slots, held: frozenset[Card], hidden: int, order: tuple[Card, ...]) -> Slots:
     """Put a hand's cards in their places: those that stay keep theirs, new ones fill the gaps.
 
     ``order`` is the order in which the text names cards. A hand named in full for the first time
@@ -406,7 +406,7 @@ def lay(slots: Slots, held: set[Card], hidden: int, order: tuple[Card, ...]) -> 
 
 
 def lay_stud(
-    slots: Slots, held: set[Card], hidden: int, order: tuple[Card, ...], up: list[Card | None]
+    slots: Slots, held: frozenset[Card], hidden: int, order: tuple[Card, ...], up: list[Card | None]
 ) -> Slots:
     """A stud hand as it is dealt: two cards face down, the upcards, the last one face down."""
     down = [card for card in (*slots, *order) if card in held and card not in up]
@@ -426,7 +426,7 @@ def _middle(s: State, slots: list[Slots]) -> tuple[tuple[Card, ...], tuple[Run, 
     own = set(s.runs.boards[0])
     runs = []
     for number in range(1, s.runs.count + 1):
-        hands = {p: hand_of(s, p, number) for p in s.players_left()}
+        hands = {p: hand_of(s, p, number) for p in s.left}
         known = {
             p: tuple(sorted(cards, key=lambda card, p=p: _place_of(slots[p], card)))  # type: ignore[misc]
             for p, cards in hands.items()
@@ -442,7 +442,7 @@ def _place_of(slots: Slots, card: Card) -> tuple[int, Card]:
 
 def _divide(s: State) -> tuple[tuple[str, int, tuple[int, ...]], ...]:
     """Main and side pots, where somebody is all-in for less than the others."""
-    live = s.players_left()
+    live = s.left
     levels = [s.total[p] for p in live if s.allin[p]]
     if len(live) < 2 or not levels or not s.money_sure or s.owed is not None:
         return ()

@@ -13,6 +13,7 @@ from histories.actions import (
 from histories.cards import Cards, format_cards
 from replayer.posting import take_antes
 from replayer.rounds import close_round, finish_betting, open_round, settle_owed
+from replayer.seating import places
 from replayer.showdown import take_cards
 from replayer.state import BET_ACTIONS, BETTING, DRAWING, OVER, POSTING, State
 from replayer.stud.repeats import same_deal, settle_repeats
@@ -45,6 +46,7 @@ def open_hand(s: State, line: int) -> None:
         take_antes(s, antes, s.hand.ante or s.rules.antes.get(s.hand.small))
     elif s.hand.ante:
         s.find("ante-missing", line, "nobody posts the ante", expected=s.hand.ante)
+    s.left = s.order.copy()
     s.live = len(s.order)
     s.active = sum(not s.allin[p] for p in s.order)
     s.round_unit = s.hand.small
@@ -66,8 +68,7 @@ def _seat_by_antes(s: State, antes: list[Post]) -> None:
     if [p for p in order if p in players] != list(dict.fromkeys(players)):
         return
     s.order = order
-    for place, player in enumerate(order):
-        s.place[player] = place
+    s.place = places(s)
 
 
 def street_heading(s: State, a: StreetHeading) -> None:
@@ -115,7 +116,7 @@ def _begin_street(s: State, street: int) -> None:
     t.fewest -= each * s.live + (1 if burns is None else burns)
     if street == len(s.streets) - 1:
         _look_for_last_cards(s, t)
-        for p in s.players_left():
+        for p in s.left:
             s.hidden[p] += 1
         _open_betting(s)
 
@@ -128,7 +129,7 @@ def _look_for_last_cards(s: State, t: Stud) -> None:
     if any(type(a) in (Board, Unread) for a in later):
         return
     served = {a.player for a in later if type(a) is StudDeal}
-    for p in s.players_left():
+    for p in s.left:
         told = t.last.get(p)
         if told is None or told.hidden or p in served:
             continue
@@ -167,7 +168,7 @@ def deal(s: State, a: StudDeal) -> None:
     t.got.add(p)
     t.last[p] = a
     _take(s, a, p, t)
-    if s.phase == DRAWING and t.got.issuperset(s.players_left()):
+    if s.phase == DRAWING and t.got.issuperset(s.left):
         _open_betting(s)
 
 
@@ -223,7 +224,7 @@ def _receive(s: State, a: StudDeal, p: int, cards: Cards) -> None:
     for card in cards:
         if card in s.in_hands:
             s.find("card-twice", a.line, f"{card} is in a hand already", stated=(card,), at=card)
-        s.held[p].add(card)
+        s.held[p] |= {card}
         s.in_hands.add(card)
 
 
@@ -246,9 +247,9 @@ def common_card(s: State, cards: Cards, line: int) -> None:
         s.find("card-twice", line, f"{card} is in a hand already", stated=(card,), at=card)
         return
     s.in_hands.add(card)
-    for p in s.players_left():
+    for p in s.left:
         s.hidden[p] -= 1
-        s.held[p].add(card)
+        s.held[p] |= {card}
 
 
 def reveal(s: State, a: Reveal) -> None:
@@ -291,7 +292,7 @@ def finish_dealing(s: State, line: int) -> None:
     _begin_street(s, street)
     if s.phase != DRAWING or s.street != street:
         return
-    late = [p for p in s.players_left() if p not in t.got]
+    late = [p for p in s.left if p not in t.got]
     if late and not s.unread:
         names = ", ".join(s.name(p) for p in late)
         s.find(
