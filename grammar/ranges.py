@@ -13,11 +13,11 @@ import msgspec
 from grammar import documents
 from grammar.rooms import Above, starts
 from grammar.split import (
-    DESCRIBES,
     LONGEST,
     Kind,
     Piece,
     count_lines,
+    describes,
     last_break,
     last_description,
     opened,
@@ -26,6 +26,8 @@ from grammar.split import (
 
 #: A range is about so long.
 SIZE = 1 << 18
+#: So far a start is looked for first.
+_NEAR = 1 << 14
 #: What is kept of a range without an end: enough to see that its last hand is too long for one.
 _MOST = SIZE + LONGEST + (1 << 16)
 
@@ -124,6 +126,8 @@ class _Cutter:
             if end < wanted:
                 return None
             begin, last = max(begin, wanted), wanted == 1
+            if not last:
+                return self._find_near(begin, end)
         self.searched = end
         found = None
         for at, _ in starts(self.buffer, begin, end):
@@ -133,9 +137,23 @@ class _Cutter:
                     break
         return found
 
+    def _find_near(self, begin: int, end: int) -> int | None:
+        """Where a hand starts soon after ``begin``: any will do, and it is hardly ever far."""
+        while begin < end:
+            near = self.buffer.rfind(b"\n", begin, begin + _NEAR) + 1
+            if not begin < near < end:
+                near = end
+            at = next((at for at, _ in starts(self.buffer, begin, near) if at), None)
+            if at is not None:
+                self.searched = end
+                return at
+            begin = near
+        self.searched = end
+        return None
+
     def _range(self, at: int) -> Range:
         data, line, above = self.buffer[:at], self.line, self.above
-        if DESCRIBES in data:
+        if describes(data):
             self.above = last_description(data, line) or above
         self.line += self.lost + count_lines(data)
         self.lost = 0

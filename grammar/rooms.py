@@ -110,6 +110,8 @@ ROOMS: tuple[Room, ...] = (
     ),
 )
 
+_LF = 10
+
 #: Hands from anywhere, in documents that are told by how each hand starts.
 FORMATS: tuple[Room, ...] = (
     Room(
@@ -142,22 +144,21 @@ def headers(data: bytes, begin: int, end: int) -> Iterator[tuple[int, Room]]:
     Each room is searched for by itself, if its mark is there at all: a pattern of one room that
     begins with letters is found sixty times as fast as one of many rooms.
     """
-    found = [
-        _headers(room, data, begin, end)
-        for room in ROOMS + FORMATS
-        if data.find(room.mark, begin, end) >= 0
-    ]
-    return found[0] if len(found) == 1 else merge(*found, key=itemgetter(0))
-
-
-def _headers(room: Room, data: bytes, begin: int, end: int) -> Iterator[tuple[int, Room]]:
-    for match in room.pattern.finditer(data, begin, end):
-        yield match.start(), room
+    found = []
+    for room in ROOMS + FORMATS:
+        if data.find(room.mark, begin, end) >= 0:
+            own = [(match.start(), room) for match in room.pattern.finditer(data, begin, end)]
+            if own:
+                found.append(own)
+    return iter(found[0]) if len(found) == 1 else merge(*found, key=itemgetter(0))
 
 
 def starts(data: bytes, begin: int, end: int) -> Iterator[tuple[int, Room]]:
     """Where hands start in ``data``, and whose they are. ``data`` starts where a line starts."""
     for at, room in headers(data, begin, end):
+        if at and data[at - 1] == _LF:
+            yield at, room
+            continue
         while True:
             if at and data[at - 1] in b" \t":
                 at -= 1

@@ -174,6 +174,11 @@ def last_description(data: bytes, line: int) -> Above | None:
     return Above(text, line + count_lines(data[: found.start(1)]))
 
 
+def describes(data: bytes) -> bool:
+    """Whether a ``<description>`` may be in the bytes. One byte is found faster than a few."""
+    return b"<" in data and DESCRIBES in data
+
+
 def count_lines(data: bytes) -> int:
     """How many lines end in ``data``: at LF, CR LF, or a CR alone."""
     lines = data.count(b"\n")
@@ -208,7 +213,7 @@ class _Splitter:
     def run(self, stretches: Iterable[bytes]) -> Iterator[Piece]:
         for stretch in stretches:
             self.buffer += stretch
-            self.described = self.described or DESCRIBES in self.buffer
+            self.described = self.described or describes(self.buffer)
             if self.midway and not self._find_line():
                 continue
             end = last_break(self.buffer, self.searched)
