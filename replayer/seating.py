@@ -3,7 +3,8 @@
 from histories.actions import Deal, Heading, Note, PlayerAction, Post
 from replayer.state import POSTING, State
 
-#: By button and seat numbers: the players clockwise from the left of the button, and their places.
+#: By button and sound seat numbers: all players clockwise from the left of the button, and their
+#: places.
 _rings: dict[tuple[int, ...], tuple[list[int], list[int]]] = {}
 _MEMORY = 4096
 
@@ -20,26 +21,34 @@ def sit_down(s: State) -> None:
         if seat.state:
             all_play = False
     s.numbers = numbers
-    if all_play and hand.button and len(names) == len(numbers):
+    key = None
+    if hand.button and len(names) == len(numbers):
         # where nothing is amiss, the same seats have been met before
         key = (hand.button, hand.max_seats, *numbers)
         known = _rings.get(key)
         if known is not None:
             s.order, s.place = known
+            if not all_play:
+                _leave_absent(s)
             s.left = s.order
             s.live = len(s.order)
             return
-        _check_seats(s, numbers)
-        if not s.findings and (hand.button, hand.max_seats, *numbers) == key:
-            if len(_rings) >= _MEMORY:
-                _rings.clear()
-            _rings[key] = s.order, s.place
-        return
     _check_seats(s, numbers)
+    if not s.findings and (hand.button, hand.max_seats, *numbers) == key:
+        if len(_rings) >= _MEMORY:
+            _rings.clear()
+        _rings[key] = s.order, s.place
+    if not all_play:
+        _leave_absent(s)
+    s.left = s.order
+    s.live = len(s.order)
 
 
 def _check_seats(s: State, numbers: list[int]) -> None:
-    """Check seats and button; where the summary knows better, ``numbers`` are corrected."""
+    """Check seats and button, and put all in order, but for who sits twice.
+
+    Where the summary knows better, ``numbers`` are corrected.
+    """
     hand = s.hand
     seats = hand.seats
     count = len(seats)
@@ -54,16 +63,22 @@ def _check_seats(s: State, numbers: list[int]) -> None:
             "no-button", hand.button_line, f"the table has no seat {button} for the button",
             stated=button, at=f"#{button}",
         )  # fmt: skip
-    for player, seat in enumerate(seats):
-        if seat.state:
-            _absent(s, player)
     dealt = s.dealt
     clockwise = sorted(
         [(number <= button, number, player) for player, number in enumerate(numbers)]
     )
-    s.order = s.left = [player for _, _, player in clockwise if dealt[player]]
+    s.order = [player for _, _, player in clockwise if dealt[player]]
     s.place = places(s)
-    s.live = len(s.order)
+
+
+def _leave_absent(s: State) -> None:
+    """Of those who sit out, leave out who is not dealt in."""
+    for player, seat in enumerate(s.hand.seats):
+        if seat.state:
+            _absent(s, player)
+    dealt = s.dealt
+    s.order = [player for player in s.order if dealt[player]]
+    s.place = places(s)
 
 
 def places(s: State) -> list[int]:
@@ -168,7 +183,8 @@ def leave_out(s: State, player: int) -> None:
 
 def _plays(s: State, player: int) -> bool:
     actions = s.hand.actions
-    lines = sum(isinstance(action, PlayerAction) and action.player == player for action in actions)
+    own = [action for action in actions if getattr(action, "player", -1) == player]
+    lines = sum(isinstance(action, PlayerAction) for action in own)
     summary = s.hand.summary
     return lines > 1 or (
         lines == 1 and summary is not None and any(line.player == player for line in summary.seats)

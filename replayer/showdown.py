@@ -107,7 +107,7 @@ def _unheaded(s: State) -> None:
         if isinstance(action, Heading):
             heads += action.name in DRAWS
             drawn.clear()
-        elif isinstance(action, Discard | StandPat):
+        elif isinstance(action, (Discard, StandPat)):
             if action.player in drawn and heads < s.street:
                 s.find(
                     "missing-section", action.line,

@@ -45,12 +45,12 @@ def check_summary(books: Books) -> bool:
     summary = books.summary
     won = _paid(books)
     numbers = s.numbers
-    seen: set[int] = set()
+    seen = [False] * len(numbers)
     dealt = s.dealt
     folded, left_on = s.folded, s.left_on
     when = _ENDS[s.game.name]
     positions = marks(s)
-    absent = 0
+    lines = 0
     for line in summary.seats:
         p = line.player
         if p < 0 or line.number != numbers[p]:
@@ -58,25 +58,26 @@ def check_summary(books: Books) -> bool:
             owner = numbers.index(line.number) if line.number in numbers else -1
             own = [other for other in summary.seats if other.number == line.number]
             if owner >= 0 and all(other.player != owner for other in own):
-                seen.add(owner)  # the name is wrong, the line is his
+                lines += not seen[owner] and dealt[owner]
+                seen[owner] = True  # the name is wrong, the line is his
                 continue
             if p < 0:
                 continue
-        if p in seen:
+        if seen[p]:
             s.find(
                 "summary-repeated", line.line, f"{s.name(p)} has a summary line already",
                 at=s.name(p),
             )  # fmt: skip
             continue
-        seen.add(p)
+        seen[p] = True
         if not dealt[p]:
-            absent += 1
             told = line.marks or line.ending == "sitting out"
-            if told and line.marks != positions.get(p, _NO_MARKS):
-                _wrong_marks(s, line, p, positions.get(p, _NO_MARKS))
+            if told and line.marks != positions[p]:
+                _wrong_marks(s, line, p, positions[p])
             continue
-        if line.marks != positions.get(p, _NO_MARKS):
-            _wrong_marks(s, line, p, positions.get(p, _NO_MARKS))
+        lines += 1
+        if line.marks != positions[p]:
+            _wrong_marks(s, line, p, positions[p])
         if line.ending == "folded":
             street = left_on[p]
             idle = not street and s.idle[p]
@@ -84,7 +85,7 @@ def check_summary(books: Books) -> bool:
                 _check_fold(s, line, p)
         else:
             _check_end(s, line, p, won.get(p, 0))
-    return len(seen) - absent >= len(s.order) or _check_complete(s, books, seen)
+    return lines >= len(s.order) or _check_complete(s, books, seen)
 
 
 def _wrong_seat(s: State, line: SummarySeat, p: int) -> None:
@@ -102,9 +103,9 @@ def _wrong_seat(s: State, line: SummarySeat, p: int) -> None:
     )  # fmt: skip
 
 
-def _check_complete(s: State, books: Books, seen: set[int]) -> bool:
+def _check_complete(s: State, books: Books, seen: list[bool]) -> bool:
     """Everyone dealt in has a line. Lines missing at the very end are a text that stops early."""
-    missing = [p for p in range(len(s.numbers)) if s.dealt[p] and p not in seen]
+    missing = [p for p in range(len(s.numbers)) if s.dealt[p] and not seen[p]]
     if "losers' seats" in s.rules.unsaid:
         paid = _paid(books)
         missing = [p for p in missing if paid.get(p) or p in s.shown]
@@ -166,15 +167,17 @@ def _paid(books: Books) -> dict[int, int]:
     return won
 
 
-def marks(s: State) -> dict[int, tuple[str, ...]]:
+def marks(s: State) -> list[tuple[str, ...]]:
     """The positions that the summary marks, by player."""
-    button = s.hand.button
-    marks = {s.numbers.index(button): _BUTTON} if button in s.numbers else {}
+    button, numbers = s.hand.button, s.numbers
+    marks = [_NO_MARKS] * len(numbers)
+    if button in numbers:
+        marks[numbers.index(button)] = _BUTTON
     small, big = s.small_blind, s.big_blind
     if small is not None:
-        marks[small] = (*marks[small], *_SMALL_BLIND) if small in marks else _SMALL_BLIND
+        marks[small] += _SMALL_BLIND
     if big is not None:
-        marks[big] = (*marks[big], *_BIG_BLIND) if big in marks else _BIG_BLIND
+        marks[big] += _BIG_BLIND
     return marks
 
 

@@ -370,7 +370,7 @@ class _Written:
         positions = marks(state)
         for p, seat in enumerate(self._hand.seats):
             if state.dealt[p]:
-                yield self._result(p, seat.number, positions.get(p, ()))
+                yield self._result(p, seat.number, positions[p])
 
     def _result(self, p: int, number: int, positions: tuple[str, ...]) -> SummarySeat:
         state, game = self._books.state, self._hand.game
