@@ -16,6 +16,7 @@ from grammar.text.reading import (
     Sound,
     Stakes,
     Table,
+    check_buy_in,
     contradiction,
     sound_figures,
 )
@@ -97,6 +98,8 @@ def _parts(text: str, soft: list[HeaderFault]) -> Place:
         message = "the stakes have to stand in a header, as in '$0.25/$0.50'"
         raise HeaderFault("unreadable-header", message, text)
     table, tournament = _where(" - ".join(where))
+    if tournament is not None:
+        check_buy_in(tournament.buy_in, soft)
     return _judged(game, stakes, table, tournament, title, soft)
 
 

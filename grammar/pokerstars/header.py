@@ -17,6 +17,7 @@ from grammar.text.reading import (
     Sound,
     Stakes,
     Table,
+    check_buy_in,
     contradiction,
     sound_figures,
 )
@@ -95,6 +96,7 @@ def _read_stakes(text: str, soft: list[HeaderFault]) -> Stakes:
     tournament = None
     if match["tournament"]:
         unit, small, big, tournament = _level(match, stakes)
+        check_buy_in(tournament.buy_in, soft)
     else:
         unit, small, big = _blinds(stakes, soft)
     at = stakes[stakes.find("(") :]

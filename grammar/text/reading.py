@@ -15,7 +15,7 @@ import msgspec
 from histories.actions import Action
 from histories.games import Limit
 from histories.hand import Balance, Pot, Seat, SeatState, Summary, SummarySeat, Tournament
-from histories.money import Unit
+from histories.money import CURRENCIES, Unit
 
 if TYPE_CHECKING:
     from grammar.text.dialect import Dialect
@@ -92,6 +92,12 @@ class HeaderFault(Exception):  # noqa: N818
 def contradiction(message: str, at: str) -> HeaderFault:
     """A header that says two things that cannot both be."""
     return HeaderFault("header-contradiction", message, at)
+
+
+def check_buy_in(buy_in: str, soft: list[HeaderFault]) -> None:
+    """Add to ``soft`` that the parts of a buy-in are in several currencies."""
+    if len({sign for sign in buy_in if sign in CURRENCIES}) > 1:
+        soft.append(contradiction("the parts of a buy-in are in one currency", buy_in))
 
 
 def sound_figures(

@@ -15,6 +15,7 @@ from grammar.text.reading import (
     Sound,
     Stakes,
     Table,
+    check_buy_in,
     contradiction,
     sound_figures,
 )
@@ -75,6 +76,7 @@ def _parts(part: tuple[str, str], soft: list[HeaderFault]) -> tuple[Stakes, int 
             message = "a tournament has to stand here, as in 'Tournament \"Razz\" level: 2'"
             raise HeaderFault("unreadable-header", message, kind)
         tournament = Tournament(event["title"], event["buy_in"] or "", event["level"])
+        check_buy_in(tournament.buy_in, soft)
     told = f"{words} {match['limit']}"
     if not name:
         return Stakes(told, "", limit, CHIP, 0, 0, tournament, ""), None

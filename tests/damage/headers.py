@@ -76,6 +76,15 @@ def currency_apart(s: Sound, _rng: Random) -> Damage:
     return s.change(1, new)
 
 
+@kind("reading", "header-contradiction")
+def buy_in_of_two_currencies(s: Sound, _rng: Random) -> Damage:
+    """A part of the buy-in is in another currency."""
+    match = re.search(r"\+[$€]([0-9.]+)", s.line(1))
+    need(match)
+    assert match is not None
+    return s.change(1, f"{s.line(1)[: match.start()]}+£{match[1]}{s.line(1)[match.end() :]}")
+
+
 @kind("reading", "unknown-game", "unreadable-header")
 def game_unknown(s: Sound, _rng: Random) -> Damage:
     """The header names a game that nobody plays."""
