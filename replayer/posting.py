@@ -59,6 +59,7 @@ def _took_blinds(s: State, nominal: int) -> bool:
         or big.amount != nominal
         or small.all_in
         or big.all_in
+        or s.hand.ante
         or s.stack[p] <= amount
         or s.stack[q] <= nominal
     ):
@@ -92,7 +93,9 @@ def _take_posts(s: State, line: int, nominal: int) -> None:
     if small is None and others:
         small = _late_small(s, others)
     if antes:
-        take_antes(s, antes)
+        take_antes(s, antes, s.hand.ante)
+    elif s.hand.ante:
+        s.find("ante-missing", line, "nobody posts the ante", expected=s.hand.ante)
     _take_blinds(s, small, big, others, line, nominal)
     for action in others:
         _take_other(s, action, nominal)
@@ -208,12 +211,20 @@ def mark_all_in(s: State, line: int, player: int, stated: bool) -> bool:
 
 def take_antes(s: State, antes: list[Post], nominal: int | None = None) -> None:
     """Take the antes: ``nominal`` each, or what most have posted."""
+    amounts = Counter(action.amount for action in antes if not action.all_in)
+    usual = max(
+        amounts or Counter(action.amount for action in antes),
+        key=lambda amount: (amounts[amount], amount),
+    )
     if nominal is None:
-        amounts = Counter(action.amount for action in antes if not action.all_in)
-        nominal = max(
-            amounts or Counter(action.amount for action in antes),
-            key=lambda amount: (amounts[amount], amount),
-        )
+        nominal = usual
+    elif usual != nominal == s.hand.ante and amounts[usual] > 1:
+        # the header alone says so
+        s.find(
+            "ante-amount", 1, f"{amounts[usual]} players post an ante of {s.money(usual)}",
+            stated=nominal, expected=usual, at="Ante",
+        )  # fmt: skip
+        nominal = usual
     posted: set[int] = set()
     renamed = len(antes) == len(s.order)  # a second ante of one stands for that of another
     for action in antes:

@@ -253,6 +253,20 @@ def test_nothing_dealt() -> None:
     assert (result.status, result.findings) == ("cancelled", ())
 
 
+def test_the_ante_of_the_header_is_posted() -> None:
+    """Level 25/50 with an ante of 5, which three players post."""
+    hands = (HANDS / "fulltilt-sit-and-go.txt").read_text().split("\n\n\n")
+    text = next(one for one in hands if "Ante 5" in one).strip() + "\n"
+    assert text.count("antes 5\n") > 1
+    assert not findings(text)
+    antes = text.count("antes 5\n")
+    (found,) = findings(text.replace("Ante 5", "Ante 6"))
+    assert (found.code, found.line, found.stated, found.expected) == ("ante-amount", 1, 6, 5)
+    assert str(antes) in found.message
+    without = "".join(line for line in text.splitlines(True) if not line.endswith(" antes 5\n"))
+    assert "ante-missing" in {f.code for f in findings(without)}
+
+
 def test_thousands() -> None:
     text = HAND.replace("($24.75)", "($2,000)")
     assert findings(text) == []
