@@ -55,7 +55,8 @@ def advance(s: State) -> None:
 def _miscounted(s: State, a: Discard, p: int, cards: Cards) -> int:
     """Report a count that is not that of the cards named; the new cards tell which is right."""
     count, named = a.count, len(set(cards))
-    deal = next((b for b in s.later(a.line) if isinstance(b, PlayerAction)), None)
+    after = s.hand.actions[s.hand.actions.index(a) + 1 :]  # a room may write both in one line
+    deal = next((b for b in after if isinstance(b, PlayerAction)), None)
     what = f"{count} cards are discarded and {named} named"
     if isinstance(deal, Deal) and deal.player == p and len(deal.new or ()) == named:
         s.find("draw-count", a.line, what, stated=count, expected=named, at=f"{count} card")

@@ -303,21 +303,6 @@ def _score(run: _Run) -> tuple[int, int]:
     return grades.count("error"), grades.count("warning")
 
 
-#: Findings about cards that a player's own lines name: no other reading of the play mends them.
-CARDS = frozenset(
-    {
-        "cards-dealt", "draw-count", "draw-too-many", "discard-not-held", "kept-cards",
-        "new-cards", "card-twice", "discard-back", "own-discard", "pat-cards", "shown-cards",
-        "shown-count", "hand-description", "summary-cards",
-    }
-)  # fmt: skip
-
-
-def _cards_alone(run: _Run) -> bool:
-    """Whether nothing but named cards is at fault, and no line may have changed places."""
-    return not run.state.swaps and all(f.code in CARDS for f in run.state.findings)
-
-
 def _simplest(hand: Hand, rules: HouseRules, run: _Run) -> tuple[Reading, _Run]:
     """Of several faults most follow from one: find the reading of the hand with the fewest."""
 
@@ -377,7 +362,7 @@ def _read_again(hand: Hand, rules: HouseRules, run: _Run) -> tuple[Reading, _Run
     """A hand with findings, in the reading that has fewest of them."""
     reading = AS_WRITTEN
     errors = _score(run)[0]
-    if errors and errors + len(hand.faults) > 1 and not _cards_alone(run):
+    if errors and errors + len(hand.faults) > 1:
         reading, run = _simplest(hand, rules, run)
     if errors and not hand.source.text.endswith("\n"):
         run = _cut_short(hand, rules, run)

@@ -30,6 +30,8 @@ ShowingOrder: TypeAlias = Literal[
 #: What a text can leave out, though it happens: a line or a figure that a room does not print.
 Unsaid: TypeAlias = Literal[
     "caps",
+    "discards",  # which cards are thrown away: those that the next hand lacks
+    "kept cards",  # which cards are kept: those that are not thrown away
     "hand names",
     "reshuffles",
     "total",
@@ -248,7 +250,7 @@ MERGE = HouseRules(
     tournament_rake=False,  # S: tournaments take none
     unsaid=frozenset(
         {
-            "caps", "hand names", "pots", "raised by", "rake", "reshuffles", "serving",
+            "caps", "discards", "hand names", "pots", "raised by", "rake", "reshuffles", "serving",
             "summary seats", "total", "uncalled", "uncalled apart",
         }
     ),
@@ -265,8 +267,8 @@ BOSS = HouseRules(
     tournament_rake=False,  # S: tournaments take none
     unsaid=frozenset(
         {
-            "caps", "hand names", "pots", "raised by", "reshuffles", "serving", "showing",
-            "summary seats", "uncalled",
+            "caps", "discards", "hand names", "pots", "raised by", "reshuffles", "serving",
+            "showing", "summary seats", "uncalled",
         }
     ),
 )  # fmt: skip
@@ -291,8 +293,8 @@ ONGAME = HouseRules(
     rake_most=10,
     unsaid=frozenset(
         {
-            "caps", "hand names", "pots", "reshuffles", "serving", "showdown", "showing",
-            "summary seats", "uncalled",
+            "caps", "discards", "hand names", "pots", "reshuffles", "serving", "showdown",
+            "showing", "summary seats", "uncalled",
         }
     ),
     hand_names="pairs in capitals",
@@ -305,8 +307,8 @@ KINGSCLUB = HouseRules(
     small_blinds={2200: 1100, 4000: 2000, 4400: 2200, 6000: 3000},  # K
     unsaid=frozenset(
         {
-            "caps", "hand names", "pots", "raised by", "reshuffles", "serving", "showdown",
-            "showing", "summary seats", "total", "uncalled",
+            "caps", "hand names", "kept cards", "pots", "raised by", "reshuffles", "serving",
+            "showdown", "showing", "summary seats", "total", "uncalled",
         }
     ),
 )  # fmt: skip

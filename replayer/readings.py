@@ -33,6 +33,7 @@ from histories.actions import (
 )
 from histories.findings import Finding
 from histories.hand import STACK_UNKNOWN, Hand, Seat
+from replayer.othercards import CARDS, PAID, other_cards
 from replayer.rounds import price_asked, to_call
 from replayer.state import BET_ACTIONS, BETTING, State, Watcher
 
@@ -65,7 +66,8 @@ class Reading(NamedTuple):
     has changed places with the player's action after it; 0: none. ``hand`` is the hand with
     another line or figure, ``at`` the line accused by that (0: the one where the contradiction
     shows), ``why`` what it says of the line, ``codes`` what that is called by choice, ``code``
-    by all means. ``told``: the reader has accused the line already.
+    by all means. ``told``: the reader has accused the line already. ``needle`` is what the finding
+    points at.
     """
 
     trust: int = 0
@@ -76,6 +78,7 @@ class Reading(NamedTuple):
     codes: tuple[str, ...] = ()
     code: str = ""
     told: bool = False
+    needle: str = ""
 
     def charge(self, hand: Hand, errors: Sequence[Finding]) -> Finding | None:
         """The finding that stays: the contradiction, told at the line that is to blame for it."""
@@ -90,7 +93,7 @@ class Reading(NamedTuple):
             return found or named[0]
         first = named[0]
         message = f"{first.message} (line {first.line}); {self.why}"
-        return hand.source.finding(first.code, self.at, message)
+        return hand.source.finding(first.code, self.at, message, at=self.needle)
 
 
 AS_WRITTEN = Reading()
@@ -142,6 +145,10 @@ def readings(
     hand: Hand, s: State, errors: Sequence[Finding], play: Callable[[Hand, Watcher | None], State]
 ) -> Iterator[Reading]:
     """The readings to be tried, the likeliest first. ``s`` and ``errors`` are as it is written."""
+    if any(each.code in CARDS or each.code in PAID for each in errors):
+        yield from _cards(hand, s, errors)
+        if not s.swaps and all(each.code in CARDS for each in s.findings):
+            return  # nothing but named cards is at fault
     for line in list(dict.fromkeys(s.swaps))[:4]:
         yield Reading(swap=line)
     for line in dict.fromkeys(s.suspects):
@@ -158,6 +165,17 @@ def readings(
     yield from _showers(hand, errors)
     yield from _verbs(hand, first, play)
     yield from _places(hand, first)
+
+
+def _cards(hand: Hand, s: State, errors: Sequence[Finding]) -> Iterator[Reading]:
+    """A card that a line names is another one."""
+    accused = {each.line for each in hand.faults if each.code in CARDS}
+    for other in other_cards(hand, s.rules.unsaid, errors):
+        told = hand.source.place(other.line)[0] in accused
+        yield Reading(
+            hand=other.hand, at=other.line, why=other.why, codes=tuple(CARDS), told=told,
+            needle=other.card,
+        )  # fmt: skip
 
 
 def _altered(hand: Hand, old: Action, new: Action | None, why: str) -> Reading:

@@ -83,6 +83,8 @@ class Game(XmlReading):
         #: What the one does who is left: it comes after he is paid.
         self.after: list[Action] = []
         self.summary_line = 0
+        #: Players, by their seats, with words that their cards cannot mean.
+        self.misnamed: set[tuple[str, str]] = set()
         #: Whether all awards could be read.
         self.paid = True
 
@@ -348,9 +350,11 @@ class Game(XmlReading):
         }
 
     def check_words(self, element: Element, cards: Cards) -> None:
-        """The room's words for a hand against its cards."""
+        """The room's words for a hand against its cards; one hand is accused once."""
         text = element.get("hand")
-        if text and contradicts(self.game.name, cards, text):
+        named = element.get("player"), text
+        if text and named not in self.misnamed and contradicts(self.game.name, cards, text):
+            self.misnamed.add(named)
             message = f"{' '.join(cards)} is not {text}"
             self.tell_at("hand-description", element, "hand", message)
 
@@ -453,7 +457,8 @@ class Game(XmlReading):
             return
         cards = self.cards(element) if element is not None else None
         if element is not None and cards is not None:
-            self.check_words(element, cards)
+            if int(text) or set(moves.held.get(p, cards)) == set(cards):
+                self.check_words(element, cards)  # who stands pat on other cards is found so
             moves.draw(event.line, p, int(text), (element.line, cards))
             return
         if element is None and p in moves.held and int(text) and not cut:

@@ -240,8 +240,8 @@ class Moves:
         """A draw of ``count`` cards (0: none) and the whole hand after it: its line, its cards."""
         old = self.held.get(p)
         used, self.used = self.used, self.used + count
-        if new is not None:
-            self.held[p] = new[1]
+        if new is not None and (count or old is None):
+            self.held[p] = new[1]  # who stands pat has what he had
         elif count:
             self.held.pop(p, None)
         if not count:
