@@ -13,6 +13,7 @@ from grammar.xml.reading import read_amount
 from histories.games import Limit
 from histories.hand import Tournament
 from histories.money import CHIPS, Unit
+from histories.stakes import sound_figures
 
 GAME_WORDS = {"GAME_FCD": "five-card draw"}
 _LIMITS: dict[str, Limit] = {"FL": "fixed", "PL": "pot", "NL": "no"}
@@ -80,7 +81,9 @@ def read_header(raw: Mapping[str, str], text: str) -> Header:
         message = f"{found.get('LIMIT', '')!r} is no limit; there are {', '.join(_LIMITS)}"
         raise HeaderFault("unreadable-header", message, "LIMIT=")
     small, big = _stakes(found.get("STAKES", ""))
-    soft += _doubtful(limit, small, big)
+    why, small, big = sound_figures(limit, small, big)
+    if why:
+        soft.append(("header-contradiction", "STAKES", why))
     net = _net(found, soft)
     return Header(
         hand_id, game, words, limit, unit, small, big, time, tournament, table, net, tuple(soft)
@@ -121,17 +124,6 @@ def _stakes(text: str) -> tuple[int, int]:
     except ValueError:
         message = f'{text!r} are no stakes, such as "2.00/4.00"'
         raise HeaderFault("impossible-amount", message, "STAKES=") from None
-
-
-def _doubtful(limit: Limit, small: int, big: int) -> list[tuple[str, str, str]]:
-    why = ""
-    if not small:
-        why = "no game is played for nothing"
-    elif big < small:
-        why = "the larger figure has to come second"
-    elif limit == "fixed" and big != 2 * small:
-        why = "in a limit game the big bet is twice the small bet"
-    return [("header-contradiction", "STAKES", why)] if why else []
 
 
 def _net(found: Mapping[str, str], soft: list[tuple[str, str, str]]) -> int | None:

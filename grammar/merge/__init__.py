@@ -11,11 +11,11 @@ from datetime import datetime
 
 from grammar.merge.header import (
     HeaderFault,
-    doubtful,
     game_of,
     read_description,
     read_stakes,
     read_time,
+    sound_stakes,
 )
 from grammar.merge.reading import ROOM, SCHEMA, Game
 from grammar.rooms import Above
@@ -69,8 +69,8 @@ def _read(source: XmlSource, faults: tuple[Finding, ...], above: Above | None) -
     except HeaderFault as fault:
         return unreadable(ROOM, source, fault.code, fault.message, fault.at, hand_id, faults, above)
     tree = read_tree(text, SCHEMA)
+    why, stakes = sound_stakes(stakes)
     reading = Game(source, tree, game, stakes, time)
-    why = doubtful(stakes)
     if why:
         reading.tell("header-contradiction", 1, why)
     return reading.read(hand_id, faults)

@@ -11,6 +11,7 @@ import msgspec
 from grammar.xml.reading import read_amount
 from histories.games import Limit
 from histories.money import CHIPS, CURRENCIES, Unit
+from histories.stakes import sound_figures
 
 #: The room's names of games. One with a joker in the deck is named, and not judged.
 GAME_WORDS = {
@@ -132,15 +133,10 @@ def read_stakes(description: Description) -> Stakes:
     return Stakes(limit, unit, small, big)
 
 
-def doubtful(stakes: Stakes) -> str:
-    """Why the stakes cannot be these; empty where they can."""
-    if not stakes.small:
-        return "no game is played for nothing"
-    if stakes.big < stakes.small:
-        return "the larger figure has to come second"
-    if stakes.limit == "fixed" and stakes.big != 2 * stakes.small:
-        return "in a limit game the big bet is twice the small bet"
-    return ""
+def sound_stakes(stakes: Stakes) -> tuple[str, Stakes]:
+    """Why the stakes cannot be these, empty where they can; and stakes that can be played."""
+    why, small, big = sound_figures(stakes.limit, stakes.small, stakes.big)
+    return why, Stakes(stakes.limit, stakes.unit, small, big)
 
 
 def read_time(text: str) -> datetime:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
 import msgspec
 
+from histories import stakes
 from histories.actions import Action
 from histories.games import Limit
 from histories.hand import Balance, Pot, Seat, SeatState, Summary, SummarySeat, Tournament
@@ -103,17 +104,10 @@ def check_buy_in(buy_in: str, soft: list[HeaderFault]) -> None:
 def sound_figures(
     limit: Limit, small: int, big: int, at: str, soft: list[HeaderFault]
 ) -> tuple[int, int]:
-    """The two figures of a header's stakes, with what is wrong with them added to ``soft``.
-
-    No figure is nothing afterwards, so that the hand can be played.
-    """
-    if not small:
-        soft.append(contradiction("no game is played for nothing", at))
-        return max(big // 2, 1), max(big, 1)
-    if big < small:
-        soft.append(contradiction("the larger figure has to come second", at))
-    elif limit == "fixed" and big != 2 * small:
-        soft.append(contradiction("in a limit game the big bet is twice the small bet", at))
+    """Figures that can be played, with what is wrong with those written added to ``soft``."""
+    why, small, big = stakes.sound_figures(limit, small, big)
+    if why:
+        soft.append(contradiction(why, at))
     return small, big
 
 

@@ -39,6 +39,7 @@ from histories.jsonl.model import (
 )
 from histories.jsontext import laid_out, objects_in
 from histories.money import Unit
+from histories.stakes import sound_figures
 
 #: The room of hands that name none: hands from anywhere.
 ANYWHERE = "phh"
@@ -104,6 +105,10 @@ class Reading:
             return OtherGame(
                 self.source, self.room, head.hand_id, head.game, head.limit, known, head.table
             )
+        if head.limit == "fixed" and not (head.small and head.big):
+            why, small, big = sound_figures(head.limit, head.small, head.big)
+            head = msgspec.structs.replace(head, small=small, big=big)
+            self._tell("header-contradiction", 1, why, '"small"')
         seats = self._seats(members["players"], places["players"])
         actions = self._actions(members["actions"], places["actions"], len(seats))
         summary = None
