@@ -43,6 +43,7 @@ Unsaid: TypeAlias = Literal[
     "showdown",  # that hands are shown down now
     "raised by",  # how far a raise exceeds the bet before it
     "rake",
+    "seat order",  # players by seat: lines may come in any order
     "uncalled",  # that a bet goes back
     "uncalled apart",  # which part of an award is the winner's own bet
 ]
@@ -231,9 +232,12 @@ PHH = HouseRules(
     rake_before_draw=True,
     tournament_rake=True,
     unsaid=frozenset(
-        {"caps", "hand names", "reshuffles", "total", "pots", "summary seats", "showing"}
+        {
+            "caps", "hand names", "pots", "reshuffles", "seat order", "showing", "summary seats",
+            "total",
+        }
     ),
-)
+)  # fmt: skip
 
 MERGE = HouseRules(
     name="merge",
@@ -250,8 +254,8 @@ MERGE = HouseRules(
     tournament_rake=False,  # S: tournaments take none
     unsaid=frozenset(
         {
-            "caps", "discards", "hand names", "pots", "raised by", "rake", "reshuffles", "serving",
-            "summary seats", "total", "uncalled", "uncalled apart",
+            "caps", "discards", "hand names", "pots", "raised by", "rake", "reshuffles",
+            "seat order", "serving", "summary seats", "total", "uncalled", "uncalled apart",
         }
     ),
 )  # fmt: skip
@@ -267,8 +271,8 @@ BOSS = HouseRules(
     tournament_rake=False,  # S: tournaments take none
     unsaid=frozenset(
         {
-            "caps", "discards", "hand names", "pots", "raised by", "reshuffles", "serving",
-            "showing", "summary seats", "uncalled",
+            "caps", "discards", "hand names", "pots", "raised by", "reshuffles", "seat order",
+            "serving", "showing", "summary seats", "uncalled",
         }
     ),
 )  # fmt: skip
@@ -279,7 +283,7 @@ WINAMAX = HouseRules(
     fifth_card="with the others",  # S: online the five come together
     small_blinds={50: 25},  # X: 1 of 1
     rake_most=13,  # X: the one real hand paid 6.5 in a hundred; twice that leaves room
-    unsaid=frozenset({"caps", "losers' seats", "pots", "reshuffles", "uncalled"}),
+    unsaid=frozenset({"caps", "losers' seats", "pots", "reshuffles", "seat order", "uncalled"}),
     hand_names="top card",
 )
 
@@ -293,8 +297,8 @@ ONGAME = HouseRules(
     rake_most=10,
     unsaid=frozenset(
         {
-            "caps", "discards", "hand names", "pots", "reshuffles", "serving", "showdown",
-            "showing", "summary seats", "uncalled",
+            "caps", "discards", "hand names", "pots", "reshuffles", "seat order", "serving",
+            "showdown", "showing", "summary seats", "uncalled",
         }
     ),
     hand_names="pairs in capitals",
@@ -307,8 +311,8 @@ KINGSCLUB = HouseRules(
     small_blinds={2200: 1100, 4000: 2000, 4400: 2200, 6000: 3000},  # K
     unsaid=frozenset(
         {
-            "caps", "hand names", "kept cards", "pots", "raised by", "reshuffles", "serving",
-            "showdown", "showing", "summary seats", "total", "uncalled",
+            "caps", "hand names", "kept cards", "pots", "raised by", "reshuffles", "seat order",
+            "serving", "showdown", "showing", "summary seats", "total", "uncalled",
         }
     ),
 )  # fmt: skip

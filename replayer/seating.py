@@ -1,5 +1,7 @@
 """Before the first bet: who sits where, who has the button, who is dealt in."""
 
+from itertools import pairwise
+
 from histories.actions import Deal, Heading, Note, PlayerAction, Post
 from replayer.state import POSTING, State
 
@@ -56,6 +58,8 @@ def _check_seats(s: State, numbers: list[int]) -> None:
         _crowded(s, numbers)
     if max(numbers, default=0) > hand.max_seats or 0 in numbers:
         _beyond(s, numbers)
+    if numbers != sorted(numbers) and not s.findings and "seat order" not in s.rules.unsaid:
+        _disorder(s)
     button = hand.button
     nowhere = not 1 <= button <= max(hand.max_seats, *numbers)
     if nowhere and (button or _has_button(s)):
@@ -115,6 +119,17 @@ def _crowded(s: State, numbers: list[int]) -> None:
             _seat_taken(s, numbers, taken[seat.number], player)
         names.setdefault(seat.name, seat.number)
         taken.setdefault(seat.number, player)
+
+
+def _disorder(s: State) -> None:
+    """Report the first seat line that stands below one of a higher seat."""
+    for before, seat in pairwise(s.hand.seats):
+        if seat.number < before.number:
+            s.find(
+                "seat-order", seat.line,
+                f"seat {seat.number} stands below seat {before.number}", at=f"Seat {seat.number}",
+            )  # fmt: skip
+            return
 
 
 def _beyond(s: State, numbers: list[int]) -> None:

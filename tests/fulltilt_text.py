@@ -145,7 +145,10 @@ class FullTilt:
         if seat.ending == "sitting out":
             return f"{head} is sitting out"
         if seat.ending == "collected":
-            return f"{head} collected ({self.money(seat.won or 0)}), mucked"
+            mucked = any(
+                isinstance(a, Muck | NoShow) and a.player == seat.player for a in self.hand.actions
+            )
+            return f"{head} collected ({self.money(seat.won or 0)}){', mucked' if mucked else ''}"
         words = seat.description
         if seat.ending == "mucked":
             if seat.cards is not None and len(seat.cards) == self.hand.game.hole:

@@ -253,7 +253,7 @@ class KingsClub:
 
     def _summary(self) -> Iterator[str]:
         yield "*** SUMMARY ***"
-        for account in self.money.accounts:
+        for account in sorted(self.money.accounts, key=lambda one: one.player):
             seat = self.hand.seats[account.player]
             final = self.amount(seat.stack + account.net)
             sign = "+" if account.net > 0 else "-" if account.net < 0 else ""

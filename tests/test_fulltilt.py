@@ -227,7 +227,10 @@ def test_who_sits_out_by_the_summary_alone() -> None:
 
 
 def test_a_cut_hand_in_which_somebody_sits_out_unmarked() -> None:
-    text = HAND.replace("Seat 2: M", "Seat 6: Vesper ($3)\nSeat 2: M").split("\nKestrel checks")[0]
+    text = HAND.replace("Kestrel ($9)", "Kestrel ($9)\nSeat 6: Vesper ($3)")
+    text = text.split("\nKestrel checks")[0]
+        "\nKestrel checks"
+    )[0]
     result = replayer.replay(one(text + "\n"))
     assert (result.status, [f.code for f in result.findings]) == ("partial", ["truncated"])
 

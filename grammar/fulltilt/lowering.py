@@ -46,6 +46,7 @@ from histories.hand import SeatState, SummarySeat
 
 _BETS = (Fold, Check, Call, Bet, RaiseTo, BringIn, Complete)
 _FIRST_ROUND = ("before the Draw", "on the 3rd Street")
+_MUCKED = ", mucked"
 #: Stud's seventh street, by number.
 _LAST_STREET = 4
 _DRAWS = frozenset((Discard, StandPat, CardsCome))
@@ -63,6 +64,7 @@ def lower(reading: Reading) -> None:
         _check_turned_up(reading)
     if results:
         _check_seats(reading)
+        _check_mucks(reading)
     if lowering.antes or (len(results) > 1 and len(lowering.blinds) == 2):
         _settle_results(reading, lowering)
 
@@ -381,6 +383,20 @@ def _check_seats(reading: Reading) -> None:
         elif result is not None and result.ending != "sitting out":
             message = f"{seat.name} sits out"
             reading.found.append(("summary-ending", result.line, message, ""))
+
+
+def _check_mucks(reading: Reading) -> None:
+    """Who has mucked by the summary has done so above."""
+    actions = reading.actions
+    if any(type(one) is Unread for one in actions):
+        return
+    mucked = {one.player for one in actions if isinstance(one, Muck | NoShow)}
+    for one in reading.results:
+        if one.ending != "collected" or one.player < 0 or one.player in mucked:
+            continue
+        if reading.lines[one.line - 1].endswith(_MUCKED):
+            message = f"no line says that {reading.seats[one.player].name} mucks"
+            reading.found.append(("summary-ending", one.line, message, _MUCKED[2:]))
 
 
 def _settle_results(reading: Reading, lowering: _Lowering) -> None:

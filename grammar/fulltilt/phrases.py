@@ -131,7 +131,7 @@ _COME = re.compile(rf"is dealt {_COUNT}")
 _PAT = re.compile(r"stands pat on \[([^\[\]]*)\]")
 _SHOW = re.compile(r"shows \[([^\[\]]+)\](?: (\S|\S.*\S))?")
 _WIN = re.compile(
-    rf"(?:wins|ties for) (?:the )?((?:main |side )?pot)(?: #([1-9][0-9]?))? \({_AMOUNT}\)"
+    rf"(?:wins|ties for) (?:the |(?=side ))((?:main |side )?pot)(?: #([1-9][0-9]?))? \({_AMOUNT}\)"
     r"(?: with (\S|\S.*\S))?"
 )
 _UNCALLED = re.compile(rf"Uncalled bet of {_AMOUNT} returned to (.+)")

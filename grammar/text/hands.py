@@ -7,6 +7,8 @@ where the text goes wrong, and makes of the rest what can be made.
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from lark.exceptions import UnexpectedInput
 
 from grammar.text.dialect import Dialect
@@ -61,6 +63,8 @@ def to_hand(
     header = reading.header
     stakes = header.stakes
     table = reading.table
+    if reading.astray and not reading.dialect.seats_anyhow:
+        _check_order(reading)
     if reading.found:
         told = [source.finding(*one[:3], at=one[3]) for one in reading.found]
         faults = tuple(sorted((*faults, *told), key=lambda one: (one.line, one.column)))
@@ -98,3 +102,12 @@ def to_hand(
         None,
         reading.button_line,
     )
+
+
+def _check_order(reading: Reading) -> None:
+    """The summary's lines come in the order of the seats, like the seats' lines above."""
+    for before, one in pairwise([one for one in reading.results if one.player >= 0]):
+        if before.player > one.player and before.number > one.number:
+            message = f"seat {one.number} stands below seat {before.number}"
+            reading.found.append(("seat-order", one.line, message, f"Seat {one.number}"))
+            return

@@ -326,6 +326,7 @@ def read_result(line: str, number: int, reading: Reading) -> SummarySeat | None:
         if one.number == seat and rest.startswith(one.name):
             tail = tails[rest[len(one.name) :]]
             if tail is not None:
+                reading.astray = True
                 return SummarySeat(number, seat, player, *tail)
     for name, player in reading.index.items():
         if rest.startswith(name):

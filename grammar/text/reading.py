@@ -223,8 +223,9 @@ class Reading:
     """A hand while it is read: its lines, and the records made of them so far."""
 
     __slots__ = (
-        "actions", "balances", "button_line", "dialect", "found", "header", "index", "lines",
-        "order", "results", "seats", "stops", "summary_line", "table", "total", "waiting", "words",
+        "actions", "astray", "balances", "button_line", "dialect", "found", "header", "index",
+        "lines", "order", "results", "seats", "stops", "summary_line", "table", "total", "waiting",
+        "words",
     )  # fmt: skip
 
     table: Table
@@ -250,6 +251,8 @@ class Reading:
         self.total: tuple[int, int | None, int | None, tuple[Pot, ...]] | None = None
         #: What lowering finds wrong: code, line, message, and what the column points at.
         self.found: list[tuple[str, int, str, str]] = []
+        #: Whether a seat's line in the summary is not where the seat's own line is.
+        self.astray = False
         #: Whether lowering finds that the text stops before the hand is over.
         self.stops = False
         #: Lines of noise that wait until the players are known.

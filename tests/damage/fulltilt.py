@@ -311,3 +311,13 @@ def ft_present_in_the_summary(s: Sound, rng: Random) -> Damage:
     name = s.who(seat.player)
     acts = [a.line for a in s.acts(Post, Fold, Call, RaiseTo, Heading)]
     return s.change(seat.line, f"Seat {seat.number}: {name} folded before the Draw", *acts)
+
+
+@kind(CHAPTER, "summary-ending")
+def ft_muck_lost(s: Sound, rng: Random) -> Damage:
+    """The line of a winner who mucks; the summary says that he has."""
+    line = pick(rng, [at for at, one in enumerate(s.lines, 1) if one.endswith(" mucks")])
+    name = s.line(line).removesuffix(" mucks")
+    told = [one.line for one in s.summary.seats if s.line(one.line).endswith(", mucked")]
+    at = pick(rng, [one for one in told if f": {name} " in s.line(one)])
+    return s.delete(line, at)

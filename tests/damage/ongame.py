@@ -103,6 +103,7 @@ UNFIT = {
     "cap line inserted": "no line says that the betting is capped: it is an unknown one",
     "reshuffle inserted": "no line tells of a reshuffle: it is an unknown one",
     "reshuffle without a draw": "no line tells of a reshuffle: it is an unknown one",
+    "seats out of order": "seats come in any order",
     "folded player draws": "written for the words of another room",
     "folded player shows": "hands are shown in the balances",
     "showdown inserted": "no line announces the showdown",

@@ -420,6 +420,16 @@ def last_summary_line_lost(s: Sound, _rng: Random) -> Damage:
     return Damage(s.lines[:-1], frozenset((len(s.lines) - 1, s.summary.line)))
 
 
+@kind("payout", "seat-order")
+def summary_lines_out_of_order(s: Sound, rng: Random) -> Damage:
+    """A seat's line of the summary stands below the next one's."""
+    lines = [one.line for one in s.summary.seats]
+    need(len(lines) > 1)
+    at = rng.randrange(len(lines) - 1)
+    first, second = lines[at], lines[at + 1]
+    return s.edit({first: [s.line(second)], second: [s.line(first)]}, [first, second])
+
+
 @kind("payout", "summary-repeated", "doubled-section")
 def summary_line_doubled(s: Sound, rng: Random) -> Damage:
     """A line of the summary stands twice."""

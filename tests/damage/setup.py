@@ -35,6 +35,14 @@ def players(s: Sound) -> list[Seat]:
     return [s.hand.seats[p] for p in s.dealt()]
 
 
+@kind("setup", "seat-order")
+def seats_out_of_order(s: Sound, rng: Random) -> Damage:
+    """A seat's line stands below the next one's."""
+    at = rng.randrange(len(s.hand.seats) - 1)
+    first, second = s.hand.seats[at].line, s.hand.seats[at + 1].line
+    return s.edit({first: [s.line(second)], second: [s.line(first)]}, [first, second])
+
+
 @kind("setup", "seat-taken")
 def two_in_a_seat(s: Sound, rng: Random) -> Damage:
     """A seat's number is that of another seat."""

@@ -81,6 +81,7 @@ UNFIT = {
     "cap line inserted": "no line says that the betting is capped: it is an unknown one",
     "reshuffle inserted": "no line tells of a reshuffle: it is an unknown one",
     "reshuffle without a draw": "no line tells of a reshuffle: it is an unknown one",
+    "seats out of order": "one real hand tells little of their order",
     "folded player shows": "no line says that a hand is mucked: it is an unknown one",
     "verb unknown": "words that are no action's are a remark, and the action is missing",
     "uncalled bet inserted": "no line says that a bet goes back",
