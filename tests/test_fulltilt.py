@@ -229,8 +229,6 @@ def test_who_sits_out_by_the_summary_alone() -> None:
 def test_a_cut_hand_in_which_somebody_sits_out_unmarked() -> None:
     text = HAND.replace("Kestrel ($9)", "Kestrel ($9)\nSeat 6: Vesper ($3)")
     text = text.split("\nKestrel checks")[0]
-        "\nKestrel checks"
-    )[0]
     result = replayer.replay(one(text + "\n"))
     assert (result.status, [f.code for f in result.findings]) == ("partial", ["truncated"])
 
