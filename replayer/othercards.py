@@ -92,7 +92,7 @@ def _unknown(hand: Hand) -> Iterator[Other]:
     """A hand at the showdown is another one, and nothing is known of it."""
     why = "whatever this hand is, the rest agrees"
     for at, a in enumerate(hand.actions):
-        if type(a) is Show:
+        if type(a) is Show and a.cards:
             actions = list(hand.actions)
             actions[at] = Unread(a.line, a.player)
             yield Other(replace(hand, actions=tuple(actions)), a.line, a.cards[0], why)

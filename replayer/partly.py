@@ -13,7 +13,7 @@ def deal(s: State, a: PartDeal) -> None:
     if not s.dealt[p] or s.held[p] or a.count != s.hole:
         deal_whole(s, Deal(a.line, p, a.cards))
     elif _receive(s, a, p, a.cards):
-        s.hidden[p] = s.hole - len(s.held[p])
+        s.hidden[p] = max(s.hole - len(s.held[p]), 0)
 
 
 def draw(s: State, a: PartDraw) -> None:
@@ -40,7 +40,7 @@ def draw(s: State, a: PartDraw) -> None:
             stated=len(a.came), expected=count,
         )  # fmt: skip
     elif _receive(s, Deal(a.line, p, (), a.came), p, a.came):
-        s.hidden[p] = s.hole - len(s.held[p])
+        s.hidden[p] = max(s.hole - len(s.held[p]), 0)
     else:
         _forget(s, p)
     advance(s)

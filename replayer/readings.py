@@ -421,5 +421,5 @@ def _stakes(hand: Hand) -> Iterator[Reading]:
     for pair in dict.fromkeys(stakes):
         if pair != (hand.small, hand.big) and all(pair):
             yield Reading(hand=replace(hand, small=pair[0], big=pair[1]), told=told)
-    if big and not fixed and big != hand.big:
+    if big and hand.small and not fixed and big != hand.big:
         yield Reading(hand=replace(hand, limit="fixed"))

@@ -22,6 +22,7 @@ from histories.money import CHIP, CHIPS, LARGEST, SIGNS, Unit
 from histories.phh.moves import Moves, Runs
 from histories.phh.record import NO_CODE, REQUIRED, ROOM, VARIANTS, Record
 from histories.phh.stud import StudMoves
+from histories.stakes import sound_figures
 
 #: Stands for a time that the document does not tell.
 TIME_UNKNOWN = datetime.min
@@ -124,7 +125,7 @@ class _Reading:
             words = f"{game_name} with other blinds than a small and a big one"
             return OtherGame(self.source, ROOM, self._id(), words, None, None)
         if limit == "fixed":
-            header = self._amount("small_bet"), self._amount("big_bet")
+            header = self._bets()
         else:
             small = 0 if places[0] is None else blinds[places[0]]
             if "_small_blind" in self.document:
@@ -134,9 +135,18 @@ class _Reading:
         self._post(moves, blinds, places)
         return self._record(moves, game_name, limit, header, stacks)
 
+    def _bets(self) -> tuple[int, int]:
+        """The two bets of a limit game."""
+        small, big = self._amount("small_bet"), self._amount("big_bet")
+        if not small or not big:
+            line = self.line("big_bet" if small else "small_bet")
+            why, small, big = sound_figures("fixed", small, big)
+            self.tell("header-contradiction", line, why)
+        return small, big
+
     def _stud(self, game_name: str, stacks: Sequence[int]) -> Record:
         """A hand with antes and a bring-in, and no blinds."""
-        header = self._amount("small_bet"), self._amount("big_bet")
+        header = self._bets()
         bring_in = self._amount("bring_in")
         moves = StudMoves(GAMES[game_name], stacks, bring_in, self.tell)
         antes = self.document.get("antes")

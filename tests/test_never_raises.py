@@ -1,0 +1,109 @@
+"""Whatever stands in a text, every hand of it is a row, and nothing raises."""
+
+import io
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import grammar
+import replayer
+from histories.hand import Hand
+from replayer.convert.targets import TARGETS, write
+from replayer.exports.forum import markdown
+from replayer.stepper.frames import film
+from replayer.stepper.look import Look
+from replayer.stepper.views import screen
+
+ROOT = Path(__file__).resolve().parent.parent
+TOKEN = re.compile(r"[\w.$€]+|\?\?|\S")
+SCRAPS = ("", "0", "-1", "99999999999999999999", "??", "[]", "null", "1e5", "$0", "0.00")
+JSON = "".join(
+    write(hand, TARGETS["json"]).text + "\n"
+    for name in ("badugi-heads-up", "razz", "five-card-draw-side-pots")
+    for hand in grammar.read(ROOT / "examples" / "hands" / f"{name}.txt")
+    if isinstance(hand, Hand)
+)
+
+
+def texts() -> Iterator[tuple[str, str]]:
+    """Hands of every room, and in every format that is read."""
+    for path in sorted(
+        [*(ROOT / "examples" / "hands").iterdir(), *(ROOT / "tests").glob("kings*/*")]
+    ):
+        for item in grammar.read(path):
+            if isinstance(item, Hand):
+                yield item.room, item.source.text
+    for line in JSON.splitlines():
+        yield "json", line
+    for item in grammar.read_text(JSON):
+        if isinstance(item, Hand) and item.game_name in ("badugi", "razz"):
+            yield "phh", write(item, TARGETS["phh"]).text
+
+
+BY_FORMAT: dict[str, list[str]] = {}
+for kind, text in texts():
+    BY_FORMAT.setdefault(kind, []).append(text)
+
+
+def spoilt(text: str, rng: Random, scraps: list[str]) -> str:
+    """A text with some words in the place of others, and lines lost, doubled or exchanged."""
+    for _ in range(rng.choice((1, 1, 2, 2, 3, 5))):
+        lines = text.split("\n")
+        at, other = rng.randrange(len(lines)), rng.randrange(len(lines))
+        what = rng.random()
+        if what < 0.6:
+            word = rng.choice(list(TOKEN.finditer(text)) or list(re.finditer("", text)))
+            text = text[: word.start()] + rng.choice(scraps) + text[word.end() :]
+            continue
+        if what < 0.75:
+            del lines[at]
+        elif what < 0.85:
+            lines.insert(other, lines[at])
+        elif what < 0.95:
+            lines[at], lines[other] = lines[other], lines[at]
+        else:
+            del lines[at:]
+        text = "\n".join(lines)
+    return text
+
+
+@pytest.mark.parametrize("kind", sorted(BY_FORMAT))
+def test_nothing_in_a_text_raises(kind: str) -> None:
+    rng = Random(kind)
+    words = [word for text in BY_FORMAT[kind] for word in TOKEN.findall(text)]
+    scraps = [*SCRAPS * (len(words) // 40), *words]
+    for turn in range(240):
+        text = spoilt(rng.choice(BY_FORMAT[kind]), rng, scraps)
+        for item in grammar.read(io.BytesIO(text.encode())):
+            result = replayer.replay(item)
+            assert result.status
+            if turn % 12 == 0:
+                look_at(item)
+
+
+def look_at(item: object) -> None:
+    """All that is made of a hand."""
+    shown = film(item)  # type: ignore[arg-type]
+    for index in range(0, shown.last + 1, 5):
+        screen(Look(shown, index, 80, 24, reveal=True))
+    markdown(shown)
+    if isinstance(item, Hand):
+        for target in TARGETS.values():
+            try:
+                write(item, target)
+            except ValueError as error:
+                assert str(error)
+
+
+@pytest.mark.parametrize("figures", ["0/4", "2/0", "0/0"])
+def test_stakes_of_nothing(figures: str) -> None:
+    small, _, big = figures.partition("/")
+    text = (ROOT / "examples" / "hands" / "badugi-heads-up.txt").read_text().split("\n\n\n")[0]
+    spoilt_text = re.sub(r"\(\$\S+/\$\S+", f"(${small}/${big}", text, count=1)
+    (item,) = grammar.read_text(spoilt_text)
+    result = replayer.replay(item)
+    assert result.status == "invalid"
+    assert "header-contradiction" in {finding.code for finding in result.findings}
