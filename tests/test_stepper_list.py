@@ -290,13 +290,63 @@ def test_escape_leads_back_and_out(all_hands: Hands) -> None:
     assert one.place != start
     assert one.press("KEY_ESCAPE")  # to the hand and step from where the list was opened
     assert (one.place, one.cursor.index, one.listing) == (start, 2, False)
-    assert not one.press("KEY_ESCAPE")
 
-    one = viewer(all_hands, "Enter j Enter")
+
+class Clock:
+    """A time that moves when a test says so."""
+
+    now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def slowly(one: Viewer, clock: Clock) -> bool:
+    """Escape some time after the key before; false when it ends the program."""
+    clock.now += 1
+    return one.press("KEY_ESCAPE")
+
+
+def test_escape_goes_back_step_by_step(all_hands: Hands) -> None:
+    clock = Clock()
+    one = Viewer(all_hands, (0, 0), UNICODE, clock=clock)
+    start = one.place
+    press(one, "l Enter j Enter l l")
     assert not one.listing
-    assert one.press("KEY_ESCAPE")  # a hand chosen from the list leads back to it
+    assert slowly(one, clock)  # a hand chosen from the list leads back to it
     assert one.listing
-    assert not one.press("KEY_ESCAPE")
+    press(one, "Enter l Enter")  # and so does the key for the list
+    assert slowly(one, clock)  # from there to the hand and step from where it was opened
+    assert (one.place, one.cursor.index, one.listing) == (start, 1, False)
+    assert not slowly(one, clock)
+
+
+def test_escape_leaves_a_list_that_was_asked_for(all_hands: Hands) -> None:
+    clock = Clock()
+    one = Viewer(all_hands, (0, 0), UNICODE, lists=True, clock=clock)
+    press(one, "j Enter l")
+    assert slowly(one, clock)
+    assert one.listing
+    assert not slowly(one, clock)
+
+
+def test_escape_ends_autoplay_first(all_hands: Hands) -> None:
+    clock = Clock()
+    one = Viewer(all_hands, (0, 0), UNICODE, clock=clock)
+    press(one, "a")
+    assert slowly(one, clock)
+    assert one.patience(5) == 5
+    assert not slowly(one, clock)
+
+
+def test_escape_in_quick_succession_does_not_end_the_program(all_hands: Hands) -> None:
+    clock = Clock()
+    one = Viewer(all_hands, (0, 0), UNICODE, clock=clock)
+    press(one, "Enter j Enter Esc Esc")
+    assert not one.listing
+    assert one.press("KEY_ESCAPE")
+    assert one.note == "Esc once more ends"
+    assert not slowly(one, clock)
 
 
 def test_escape_takes_the_filter_away_first(all_hands: Hands) -> None:

@@ -10,12 +10,13 @@ from stepping import HANDS, example, shown
 import grammar
 from histories.actions import Show
 from replayer.stepper.app import lines
+from replayer.stepper.autoplay import PACES
 from replayer.stepper.frames import film
 from replayer.stepper.hands import Hands
 from replayer.stepper.holding import arranged, best_draw, decided
 from replayer.stepper.look import Look
 from replayer.stepper.theme import GROUNDS, UNICODE, theme
-from replayer.stepper.viewer import PACES, Viewer
+from replayer.stepper.viewer import Viewer
 
 SESSION = HANDS / "triple-draw-session.txt"
 RESHUFFLE = HANDS / "triple-draw-reshuffle.txt"
@@ -268,10 +269,10 @@ def test_the_speed_can_be_chosen_before() -> None:
         viewer = Viewer(hands, (0, 0), UNICODE)
         for _ in range(9):
             viewer.press("+")
-        assert viewer.note == "play: 0.25 s a step"
+        assert viewer.note == "play: 0.25 s a step, the fastest"
         for _ in range(9):
             viewer.press("-")
-        assert viewer.note == "play: 4 s a step"
+        assert viewer.note == "play: 4 s a step, the slowest"
 
 
 # draws that are held, and hands that are compared

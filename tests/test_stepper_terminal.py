@@ -196,6 +196,22 @@ def test_escape_alone_leaves(window: Open) -> None:
     back_in_the_shell(tmux, 0)
 
 
+def test_every_escape_is_one_step_back(window: Open) -> None:
+    tmux = window()
+    replay(tmux, SESSION)
+    tmux.press("Enter", "j", "Enter", "Right")
+    tmux.wait(lambda screen: " hand 2/4 " in screen and " step 1 " in screen)
+    tmux.press("Escape", "Escape")  # in one go: to the list, and from it to the first hand
+    tmux.wait(lambda screen: " hand 1/4 " in screen)
+    tmux.press("Enter", "j", "Enter")
+    tmux.wait(lambda screen: " hand 2/4 " in screen)
+    tmux.press("Escape", "Escape", "Escape", "Escape")  # but not out of the program
+    tmux.wait(lambda screen: " hand 1/4 " in screen and "Esc once more ends" in screen)
+    time.sleep(0.6)
+    tmux.press("Escape")
+    back_in_the_shell(tmux, 0)
+
+
 # sizes
 
 

@@ -1,18 +1,24 @@
 """The screens as text, held against files; and what no screen may do."""
 
+import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from rich.cells import cell_len
+from screens import cards
 from stepping import DAMAGED, HANDS, compare, example, shown
 
 import grammar
+from histories.actions import Board, Deal, Discard, Reveal, Show, StudDeal
 from histories.hand import Hand
-from replayer.stepper.frames import film
+from replayer.stepper.frames import Film, film
+from replayer.stepper.log import log_lines
 from replayer.stepper.look import Look
 from replayer.stepper.theme import ASCII, NAMES, UNICODE, Signs, theme
 from replayer.stepper.transcript import transcript
 from replayer.stepper.views import screen
+from replayer.stepper.words import say
 
 SNAPSHOTS = Path(__file__).parent / "snapshots"
 
@@ -191,3 +197,76 @@ def test_whatever_line_is_missing_there_is_a_screen(path: Path) -> None:
                 for index in {0, max(shot.last, 0) // 2, max(shot.last, 0)}:
                     look = Look(shot, index, reveal=True)
                     assert {cell_len(line) for line in shown(look)} == {80}
+
+
+# what must not get lost
+
+
+@pytest.mark.parametrize("width", [80, 88, 97, 110, 117, 140, 200])
+def test_the_log_loses_no_card(width: int) -> None:
+    seen = 0
+    for path in sorted(HANDS.glob("*.*")):
+        for found in grammar.read(path):
+            shot = film(found)
+            if not shot.frames:
+                continue
+            look = Look(shot, shot.last, width, 40)
+            draws = look.wide or look.log_width >= 36
+            log = log_lines(look, look.log_width, 1000)
+            assert {cell_len(str(line)) <= look.log_width for line in log} == {True}
+            assert cards(" ".join(map(str, log))) == list(told_cards(shot, draws=draws)), path
+            seen += 1
+    assert seen > 40
+
+
+def told_cards(shot: Film, *, draws: bool) -> Iterator[str]:
+    """The cards of all lines in their order."""
+    for frame in shot.frames[1:]:
+        for action in sorted((*frame.others, frame.action), key=lambda a: a.line if a else 0):
+            said = say(action) if action else None
+            if isinstance(action, Show | Reveal | StudDeal | Board):
+                yield from said.cards if said else ()
+            elif draws and action is frame.action and isinstance(action, Discard | Deal):
+                draw = shot.draw(frame.index)
+                cards_of = (*draw.gone, *draw.came) if draw else said.cards if said else ()
+                yield from (each for each in cards_of if each)
+
+
+def test_signs_of_ascii_are_all_there_is() -> None:
+    seen = 0
+    for path in sorted(HANDS.glob("*.*")):
+        shot = film(next(grammar.read(path)))
+        if not shot.frames or not shot.item.source.text.replace("€", "").isascii():
+            continue
+        for index in range(shot.last + 1):
+            assert "\n".join(shown(Look(shot, index, signs=ASCII, reveal=True))).isascii()
+            seen += 1
+    assert seen > 100
+    assert "EUR" in "".join(shown(Look(example("five-card-draw-euro"), signs=ASCII)))
+
+
+def test_a_line_that_miscounts_a_draw_is_told_with_what_the_rules_give() -> None:
+    text = (HANDS / "triple-draw-reshuffle.txt").read_text(encoding="utf-8-sig")
+    text = text.split("\n\n\n")[0] + "\n"
+
+    def screens(change: str, dealt: str = "[6d 3h 4s] [9h 8c]") -> tuple[Film, str]:
+        found = text.replace("Corvid-9: discards 2 cards [Qd Jc]", change)
+        found = found.replace("[6d 3h 4s] [9h 8c]", dealt)
+        shot = film(next(grammar.read_text(found)))
+        at = next(draw.step for draw in shot.draws if draw.player == shot.hero)
+        return shot, "\n".join(shown(Look(shot, at, 140, 50)))
+
+    # three are named to be two: the new cards tell that the cards are right
+    shot, screen = screens("Corvid-9: discards 3 cards [Qd Jc]")
+    assert "draws 2 (says 3)" in screen
+    assert re.search(r" draw 1 +6♦ +3♥ +4♠ +-Q♦ +-J♣ → ", screen)
+    assert shot.frames[-1].places[shot.hero].track[1] == "2"
+    # none is named: what was kept tells which two went
+    shot, screen = screens("Corvid-9: discards 2 cards []")
+    assert re.search(r" draw 1 +6♦ +3♥ +4♠ +-Q♦ +-J♣ → ", screen)
+    # and where that is not told, nobody knows which
+    whole = "[6d 3h 4s Qd Jc] [6d 3h 4s Qd Jc]"
+    shot, screen = screens("Corvid-9: discards 2 cards []", whole)
+    assert "Corvid-9 draws 2" in screen
+    assert re.search(r" draw 1 +\?6♦ +\?3♥ +\?4♠ +\?Q♦ +\?J♣ → +\+▒▒ +\+▒▒", screen)
+    assert not re.search(r" draw 1 .*pat", screen)

@@ -30,7 +30,7 @@ from replayer.report.words import safe
 from replayer.report.words import value as stated_words
 from replayer.stepper.frames import MORE, Draw, Film, Frame
 from replayer.stepper.transcript import round_title, why
-from replayer.stepper.words import chips, money, paid, say, signed, snow, value
+from replayer.stepper.words import chips, money, paid, signed, snow, told, value
 
 _SUITS = {"s": "\u2660", "h": "\u2665", "d": "\u2666", "c": "\u2663"}
 _MEANING = re.compile(r"([!-/:-@\[-`{-~])")
@@ -194,7 +194,7 @@ def _folded(film: Film, hand: Hand, folds: list[int]) -> list[str]:
 
 
 def _action(film: Film, hand: Hand, frame: Frame, action: Action | None) -> str:
-    said = say(action) if action else None
+    said = told(film, frame, action)
     if said is None or action is None or isinstance(action, NoShow):
         return ""
     if isinstance(action, Deal) and action is not frame.action:
@@ -221,7 +221,7 @@ def _action(film: Film, hand: Hand, frame: Frame, action: Action | None) -> str:
 
 def _draw(film: Film, hand: Hand, frame: Frame, words: str) -> str:
     """A draw: the cards that went and came, where they are known, and what they make."""
-    draw = next((d for d in film.draws if d.step == frame.index), None)
+    draw = film.draw(frame.index)
     if draw is None:
         return words
     if not draw.thrown:
@@ -229,13 +229,13 @@ def _draw(film: Film, hand: Hand, frame: Frame, words: str) -> str:
         return words + (f" with {_hand(hand, draw.after)}" if None not in draw.after else "")
     if not _known(draw):
         return words
-    gone = " ".join(f"~~{_card(draw.before[at])}~~" for at in draw.thrown)
+    gone = " ".join(f"~~{_card(card)}~~" for card in draw.gone)
     came = " ".join(f"{_card(card)}" for card in draw.came)
     return f"{words}: {gone} \u2192 {came}, has {_hand(hand, draw.after)}"
 
 
 def _known(draw: Draw) -> bool:
-    return None not in draw.after and None not in draw.came and None not in draw.before
+    return draw.sure and None not in (*draw.before, *draw.came, *draw.after)
 
 
 def _card(card: Card | None) -> str:

@@ -136,8 +136,7 @@ def write_list(
     from replayer.stepper.theme import ASCII, UNICODE
     from replayer.stepper.viewer import Viewer
 
-    viewer = Viewer(hands, place, ASCII if ascii_only else UNICODE)
-    viewer.press("KEY_ENTER")
+    viewer = Viewer(hands, place, ASCII if ascii_only else UNICODE, lists=True)
     while viewer.working:
         viewer.idle()
     screen = lines(viewer, outputs.width, outputs.height)

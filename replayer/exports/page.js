@@ -33,7 +33,7 @@
     ["B1 D1 B2", "bets, draw, bets in order"], ["x b r c f", "check bet raise call fold"],
     ["R C B", "capital: all-in"], ["2  pat", "cards drawn, none drawn"],
     ["\u21911", "more than the draw before"], ["pat*", "snow: pat, not a made hand"],
-    ["\u22127\u2665", "thrown away"], ["+4\u2666", "came with the last draw"],
+    ["\u22127\u2665", "thrown away"], ["?7\u2665", "perhaps thrown away"], ["+4\u2666", "came with the last draw"],
     ["~8\u2663", "must have been held (x)"], ["D SB BB", "button, blinds"],
     ["\u25b6", "to act"], ["\u2605", "wins a pot"], ["15.5 to 1", "pot for each chip to call"],
   ];
@@ -95,7 +95,7 @@
   const cardOf = (card, kind = "") => {
     const made = el("span", `card ${card ? card[1] : "back"} ${kind}`.trim(), card ? card[0] + SUITS[card[1]] : "\u00a0");
     made.setAttribute("role", "img");
-    const how = { new: ", drawn", gone: ", thrown away", inferred: ", known from later" }[kind] || "";
+    const how = { new: ", drawn", gone: ", thrown away", perhaps: ", perhaps thrown away", inferred: ", known from later" }[kind] || "";
     made.setAttribute("aria-label", (card ? cardName(card) : "hidden card") + how);
     return made;
   };
@@ -254,7 +254,8 @@
   const rung = (label, before, draw) => {
     const made = el("div", "rung", el("span", "label", label));
     const cards = el("span", "cards");
-    before.forEach((card, at) => cards.append(cardOf(card, draw && draw.thrown.includes(at) ? "gone" : "")));
+    const perhaps = draw && draw.thrown.length && !draw.sure ? "perhaps" : "";
+    before.forEach((card, at) => cards.append(cardOf(card, draw && draw.sure && draw.thrown.includes(at) ? "gone" : perhaps)));
     made.append(cards);
     if (draw) {
       const came = el("span", "cards");
@@ -374,7 +375,7 @@
     if (!draw.thrown.length) made.append(el("span", "pat", "pat"));
     else {
       const cards = el("span", "cards");
-      draw.thrown.forEach((at) => cards.append(cardOf(at < draw.before.length ? draw.before[at] : null, "gone")));
+      draw.gone.forEach((card) => cards.append(cardOf(card, "gone")));
       cards.append("\u2192 ");
       draw.came.forEach((card) => cards.append(cardOf(card, "new")));
       made.append(el("span", "draw", `draws ${draw.thrown.length}`), cards);
@@ -391,8 +392,8 @@
     const cards = el("span", "cards");
     (entry.cards || []).forEach((card) => cards.append(cardOf(card)));
     const draw = entry.draw >= 0 ? hand().draws[entry.draw] : null;
-    if (draw && draw.thrown.length && draw.thrown.every((at) => draw.before[at])) {
-      draw.thrown.forEach((at) => cards.append(cardOf(draw.before[at], "gone")));
+    if (draw && draw.gone.length && draw.gone.every(Boolean)) {
+      draw.gone.forEach((card) => cards.append(cardOf(card, "gone")));
       cards.append("\u2192 ");
       draw.came.forEach((card) => cards.append(cardOf(card, "new")));
     }

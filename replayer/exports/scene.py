@@ -24,7 +24,7 @@ from replayer.stepper.frames import MORE, Draw, Film, Frame
 from replayer.stepper.holding import arranged, best_draw, decided
 from replayer.stepper.look import rule_title
 from replayer.stepper.table import odds, winnable
-from replayer.stepper.words import chips, money, say, signed, snow, value
+from replayer.stepper.words import chips, money, signed, snow, told, value
 
 #: What a page is made of: what JSON can hold.
 Data: TypeAlias = dict[str, object]
@@ -232,7 +232,7 @@ class _Steps:
         return entries
 
     def _entry(self, frame: Frame, action: Action | None) -> Data:
-        said = say(action) if action else None
+        said = told(self._film, frame, action)
         if said is None or action is None:
             return {}
         if isinstance(action, Deal) and action is not frame.action:
@@ -258,6 +258,8 @@ class _Steps:
             "player": draw.player,
             "before": list(draw.before),
             "thrown": list(draw.thrown),
+            "sure": draw.sure,
+            "gone": list(draw.gone),
             "came": list(draw.came),
             "value": value(game, draw.after, long=True),
             "snow": not draw.thrown and snow(game, draw.after),

@@ -1,5 +1,7 @@
 """The watcher of an engine run that takes a snapshot after every step."""
 
+from msgspec.structs import replace
+
 from histories.actions import (
     Action,
     Bet,
@@ -16,6 +18,7 @@ from histories.actions import (
     Muck,
     NoShow,
     Note,
+    PartDraw,
     PlayerAction,
     Post,
     RaiseTo,
@@ -34,6 +37,7 @@ from replayer.rounds import to_call
 from replayer.runs import board_of, hand_of
 from replayer.state import BETTING, DEALING, DRAWING, OVER, POSTING, SHOWDOWN, State
 from replayer.stepper.frames import MORE, Draw, Frame, Place, Run, Slots, Stage
+from replayer.stepper.slots import lay, lay_stud, thrown
 
 _LETTERS: dict[type, str] = {
     Fold: "f", Check: "x", Call: "c", Bet: "b", RaiseTo: "r", BringIn: "b", Complete: "r",
@@ -86,7 +90,7 @@ class Camera:
             others, action = tuple(self._before), a
             stage, street = self._stage(s, a)
             index, first = len(self._frames), min(b.line for b in (*others, a))
-            self._follow_track(a, stage, street)
+            self._follow_track(s, a, stage, street)
         self._before = []
         self._frames.append(
             self._snapshot(s, index, action, others, (first, a.line), stage, street)
@@ -187,7 +191,7 @@ class Camera:
         last = self._frames[-1]
         return ("bet" if last.stage == "seated" else last.stage), last.street
 
-    def _follow_track(self, a: Action, stage: Stage, street: int) -> None:
+    def _follow_track(self, s: State, a: Action, stage: Stage, street: int) -> None:
         """Write the action into the player's line of bets and draws."""
         if not isinstance(a, PlayerAction):
             return
@@ -201,7 +205,7 @@ class Camera:
                 letter = letter.upper()
             self._write(p, column, letter)
         elif stage == "draw" and isinstance(a, Discard | StandPat):
-            count = a.count if isinstance(a, Discard) else 0
+            count = self._counted(s, a) if isinstance(a, Discard) else 0
             counts = self._counts[p]
             more = bool(counts) and count > counts[-1]
             counts.append(count)
@@ -270,22 +274,35 @@ class Camera:
 
     def _discard(self, s: State, a: Discard) -> None:
         p = a.player
-        slots = self._slots[p]
+        count, size = self._counted(s, a), s.hole
         step = len(self._frames)
-        if a.cards is not None and set(a.cards) <= {card for card in slots if card}:
-            thrown = tuple(at for at, card in enumerate(slots) if card in a.cards)
-            after = tuple(None if at in thrown else card for at, card in enumerate(slots))
+        if a.cards is not None and len(set(a.cards)) == count:
+            named, rest_hidden = a.cards, True
+        elif isinstance(a, PartDraw):
+            named, rest_hidden = a.thrown, True
         else:
-            # which cards went is not known: the last ones stand for them
-            size = s.hole
-            thrown = tuple(range(size - min(max(a.count, 0), size), size))
+            named, rest_hidden = a.cards or (), False
+        went = thrown(self._slots[p], named, min(max(count, 0), size), rest_hidden=rest_hidden)
+        after: Slots = tuple(
+            None if at in went.places else card for at, card in enumerate(went.before)
+        )
+        if isinstance(a, PartDraw) or set(after) - {None, *s.held[p]}:
+            # the new cards are there already, or which are left is not known
             held, hidden = self._known(s, p)
-            after = lay(slots, held, hidden, ())
+            after = lay(after, held, hidden, ())
         number = self._number(s, DRAWING)
-        came: Slots = (None,) * len(thrown)
-        self.draws.append(Draw(step, number, p, slots, thrown, came, after))
+        came = tuple(after[at] for at in went.places)
+        self.draws.append(
+            Draw(step, number, p, went.before, went.places, came, after, went.sure)
+        )  # fmt: skip
         self._slots[p] = after
-        self._new[p] = thrown
+        self._new[p] = went.places
+
+    def _counted(self, s: State, a: Discard) -> int:
+        """How many cards a player drew by the rules: the line may name another number."""
+        counted = s.drawn[a.player]
+        known = len(counted) > len(self._counts[a.player])
+        return counted[-1] if known and counted[-1] is not None else a.count
 
     def _arrive(self, s: State, a: Deal) -> bool:
         """The new cards after a discard take the places of those thrown away."""
@@ -295,12 +312,16 @@ class Camera:
             return False
         draw = self.draws[-1]
         held, hidden = self._known(s, p)
+        if not draw.sure and not hidden:  # what was kept tells what went
+            kept = tuple(card if card in held else None for card in draw.before)
+            gone = tuple(at for at, card in enumerate(kept) if card is None)
+            if len(gone) == len(draw.thrown):
+                draw = replace(draw, thrown=gone, sure=True)
+                self._slots[p], self._new[p] = kept, gone
         after = lay(self._slots[p], held, hidden, a.new or a.cards)
         came = tuple(after[at] for at in draw.thrown if at < len(after))
         self._slots[p] = after
-        self.draws[-1] = Draw(
-            draw.step, draw.number, p, draw.before, draw.thrown, came, after
-        )  # fmt: skip
+        self.draws[-1] = replace(draw, came=came, after=after)
         return True
 
     # the table
@@ -384,36 +405,6 @@ class Camera:
 def draws_to(s: State, street: int) -> int:
     """How many draws the game has up to a street: other cards may stand before some."""
     return sum(plan.draw for plan in s.streets[: street + 1])
-
-
-def lay(slots: Slots, held: frozenset[Card], hidden: int, order: tuple[Card, ...]) -> Slots:
-    """Put a hand's cards in their places: those that stay keep theirs, new ones fill the gaps.
-
-    ``order`` is the order in which the text names cards. A hand named in full for the first time
-    lies as it is named.
-    """
-    size = len(held) + hidden
-    if len(order) == size and set(order) == held and not any(slots):
-        return tuple(order)
-    kept = [card if card in held else None for card in slots[:size]]
-    kept += [None] * (size - len(kept))
-    fresh = [card for card in order if card in held and card not in kept]
-    fresh += sorted(card for card in held if card not in kept and card not in fresh)
-    for at, card in enumerate(kept):
-        if card is None and fresh:
-            kept[at] = fresh.pop(0)
-    return tuple(kept)
-
-
-def lay_stud(
-    slots: Slots, held: frozenset[Card], hidden: int, order: tuple[Card, ...], up: list[Card | None]
-) -> Slots:
-    """A stud hand as it is dealt: two cards face down, the upcards, the last one face down."""
-    down = [card for card in (*slots, *order) if card in held and card not in up]
-    down += sorted(held.difference(down, up))
-    known: list[Card | None] = list(dict.fromkeys(down))
-    known += [None] * (len(held) + hidden - len(up) - len(known))
-    return (*known[:2], *up, *known[2:])
 
 
 def _middle(s: State, slots: list[Slots]) -> tuple[tuple[Card, ...], tuple[Run, ...]]:

@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 import msgspec
 
-from histories.actions import Board, Discard, Reshuffle, Runs
+from histories.actions import Board, Reshuffle, Runs
 from histories.cards import Card, Cards
 from histories.games import Share
 from replayer.equity import NO_BOARD, RUNS, Calculation, Equity, Holding
@@ -156,11 +156,10 @@ def _holding(film: Film, index: int, player: int) -> tuple[Holding, list[Card]] 
 
 
 def _is_known(film: Film, draw: Draw) -> bool:
-    """Whether it is known which of his cards a player throws away; of all or none it always is."""
+    """Whether it is known which of his cards a player draws for; of all or none it always is."""
     if len(draw.thrown) in (0, film.hand.game.hole):
         return True
-    action = film.frames[draw.step].action
-    return isinstance(action, Discard) and action.cards is not None
+    return draw.sure and None not in (*draw.before, *draw.came)
 
 
 def _thrown(film: Film, index: int) -> list[Card]:
@@ -168,7 +167,7 @@ def _thrown(film: Film, index: int) -> list[Card]:
     return [
         card
         for draw in film.draws
-        if draw.step <= index and _is_known(film, draw)
+        if draw.step <= index and draw.sure
         for at in draw.thrown
         if at < len(draw.before) and (card := draw.before[at])
     ]

@@ -10,12 +10,15 @@ from bisect import bisect_left, bisect_right, insort
 from collections.abc import Callable
 from typing import TypeAlias
 
+from histories.hand import Item
 from histories.money import Unit
 from replayer import engine
 from replayer.stepper.hands import Hands
 from replayer.stepper.query import Facts, Query, facts
 
 Place: TypeAlias = tuple[int, int]
+#: Whether a hand is looked for.
+Wanted: TypeAlias = Callable[[Item], bool]
 #: How the list of hands can be sorted.
 ORDERS = ("as in the file", "largest pot first", "best result first", "worst result first")
 
@@ -142,3 +145,31 @@ class Course:
             places.insert(0, at)
             at = self.previous(at)
         return places
+
+
+class Search:
+    """The way to the next hand of a kind, or to the one before, a few hands at a time.
+
+    ``what`` names the kind.
+    """
+
+    def __init__(
+        self, course: Course, place: Place, wanted: Wanted, what: str, forward: bool
+    ) -> None:
+        self._course = course
+        self._wanted = wanted
+        self._step = course.next if forward else course.previous
+        self._at: Place | None = place
+        self.found: Place | None = None
+        self.nothing = f"no {what} {'after' if forward else 'before'} this"
+
+    def go_on(self, most: int) -> bool:
+        """Look at some more hands; whether the search is over. Then ``found`` is the hand."""
+        for _ in range(most):
+            self._at = self._step(self._at) if self._at is not None else None
+            if self._at is None:
+                return True
+            if self._wanted(self._course.hands.item(self._at)):
+                self.found = self._at
+                return True
+        return False

@@ -5,6 +5,15 @@ from collections.abc import Callable
 from histories.actions import StudDeal
 from replayer.stepper.frames import Film, Frame
 
+#: What is said where a command leads no further.
+_NOTES = {
+    "forward": "end of the hand", "back": "start of the hand",
+    "first": "start of the hand", "end": "end of the hand",
+    "next draw": "no draw after this", "previous draw": "no draw before this",
+    "showdown": "this is the showdown",
+    "next finding": "no finding after this", "previous finding": "no finding before this",
+}  # fmt: skip
+
 
 class Cursor:
     """A place in a film: ``index`` is the step shown."""
@@ -24,6 +33,28 @@ class Cursor:
         moved = index != self.index
         self.index = index
         return moved
+
+    def move(self, command: str) -> str:
+        """Go where a command says; where it leads no further, why."""
+        moves: dict[str, Callable[[], bool]] = {
+            "forward": self.forward,
+            "back": self.back,
+            "first": self.first,
+            "end": self.end,
+            "next draw": self.next_draw,
+            "previous draw": self.previous_draw,
+            "showdown": self.showdown,
+            "next finding": self.next_finding,
+            "previous finding": self.previous_finding,
+        }
+        if moves[command]():
+            return ""
+        if command.endswith("finding") and not self.film.findings:
+            return "no finding"
+        if command == "showdown" and self.frame.stage != "showdown":
+            return "no showdown: this is the end"
+        words = _NOTES[command]
+        return words.replace("draw", "street") if self.film.hand.game.stud else words
 
     def forward(self) -> bool:
         """One step on."""

@@ -90,7 +90,8 @@ class Frame(msgspec.Struct, frozen=True, gc=False):
 class Draw(msgspec.Struct, frozen=True, gc=False):
     """One player's draw: the hand before it, the slots thrown away, and the cards that came.
 
-    ``thrown`` and ``came`` run in parallel. Where the cards are not known, the slots only count.
+    ``thrown`` and ``came`` run in parallel. Where it is not ``sure`` which of the cards went, the
+    slots only count.
     """
 
     step: int
@@ -100,6 +101,12 @@ class Draw(msgspec.Struct, frozen=True, gc=False):
     thrown: tuple[int, ...]
     came: Slots
     after: Slots
+    sure: bool = True
+
+    @property
+    def gone(self) -> Slots:
+        """The cards thrown away, ``None`` for one that is not known."""
+        return tuple(self.before[at] if self.sure else None for at in self.thrown)
 
 
 class Film(msgspec.Struct, frozen=True):
@@ -138,6 +145,10 @@ class Film(msgspec.Struct, frozen=True):
     def viewpoint(self) -> int:
         """The player from whose seat the table is seen."""
         return max(self.hero, 0)
+
+    def draw(self, index: int) -> Draw | None:
+        """The draw that a step is, if it is one."""
+        return next((draw for draw in self.draws if draw.step == index), None)
 
     def awards(self, index: int) -> list[Collect]:
         """What was collected up to a step."""

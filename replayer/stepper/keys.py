@@ -19,6 +19,7 @@ KEYS: dict[str, str] = {
     "x": "reveal", "v": "seat", "b": "big bets", "c": "colours",
     "e": "equity", "m": "bookmark",
     "/": "find", "KEY_ENTER": "list", "\n": "list", "\r": "list",
+    "KEY_PGDOWN": "more of the panel", "KEY_PGUP": "less of the panel",
     "?": "help",
     "q": "quit",
     "KEY_ESCAPE": "leave", "\x1b": "leave",
@@ -59,11 +60,20 @@ HELP: tuple[tuple[str, str], ...] = (
     ("e", "equity, with x"),
     ("b", "amounts in big bets"),
     ("c", "four or two colours"),
-    ("m", "bookmark"),
-    ("o", "order of the list"),
+    ("PgDn PgUp", "more of the panel"),
+    ("m  o", "bookmark, list order"),
     ("q  Esc", "quit, back"),
     ("Ctrl-Z", "pause"),
 )
+
+
+def edited(text: str, key: str) -> str | None:
+    """A text that is typed, after a key; ``None`` for a key that changes no text."""
+    if key in ("KEY_BACKSPACE", "KEY_DELETE", "\x7f", "\x08", "KEY_CTRL_H"):
+        return text[:-1]
+    if key in ("KEY_CTRL_U", "\x15"):
+        return ""
+    return text + key if len(key) == 1 and key.isprintable() else None
 
 
 def bar_keys(look: Look) -> list[tuple[str, str]]:

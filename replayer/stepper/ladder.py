@@ -87,12 +87,14 @@ def _rung(
 ) -> Line:
     line = Line(look.left).add(f" {label}", "label").to(_CARDS_AT)
     before, inferred = held
-    thrown = draw.thrown if draw else ()
+    thrown = draw.thrown if draw and draw.sure else ()
+    perhaps = draw is not None and not draw.sure  # any of them may be among those that went
     gap = _GAP if worths else 3
     for at, each in enumerate(before):
         line.to(_CARDS_AT + gap * at)
         gone = at in thrown
         mark, style = ("-", "hint") if gone else ("~", "mark.inferred") if inferred else (" ", "")
+        mark, style = ("?", "mark.inferred") if perhaps else (mark, style)
         kind = "card.thrown" if gone else "card.inferred" if inferred else "card"
         line.add(mark, style).join(card(look, each, kind))
     line.to(_CARDS_AT + gap * len(before))
@@ -132,7 +134,7 @@ def _arrived(look: Look, line: Line, draw: Draw, after: Slots) -> None:
 
 def other_draw(look: Look) -> Line | None:
     """The draw of this step, where another player makes it."""
-    draw = next((d for d in look.film.draws if d.step == look.index), None)
+    draw = look.film.draw(look.index)
     if draw is None or draw.player == look.viewpoint:
         return None
     line = Line(look.left).add(f" {cut(look.name(draw.player), 16, look.signs.cut)} ", "draw")
@@ -141,8 +143,7 @@ def other_draw(look: Look) -> Line | None:
     column = look.film.columns.index(("D", draw.number))
     more = look.frame.places[draw.player].track[column].startswith(MORE)
     line.add(f" draws {len(draw.thrown)}  ", "draw.more" if more else "draw")
-    for at in draw.thrown:
-        each = draw.before[at] if at < len(draw.before) else None
+    for each in draw.gone:
         line.add("-", "hint").join(card(look, each, "card.thrown"))
     line.add(f" {look.signs.arrow}", "hint")
     for each in draw.came:

@@ -224,7 +224,8 @@ def _common(view: Listing, hands: list[Hand]) -> list[str]:
     games = {hand.game_name for hand in hands}
     stakes = {
         f"{'limit' if hand.limit == 'fixed' else f'{hand.limit} limit'} "
-        f"{money(hand.unit, hand.small)}/{money(hand.unit, hand.big)}"
+        f"{view.signs.amount(money(hand.unit, hand.small))}"
+        f"/{view.signs.amount(money(hand.unit, hand.big))}"
         for hand in hands
     }
     parts = [one.pop() for one in (games, stakes, {hand.table for hand in hands}) if len(one) == 1]
@@ -238,7 +239,8 @@ def _common(view: Listing, hands: list[Hand]) -> list[str]:
 
 def _sums(view: Listing) -> list[str]:
     """What the hands found brought the player in view, for each currency."""
-    return [signed(unit, amount, money(unit, 0)) for unit, amount in view.sums.items()]
+    sums = (signed(unit, amount, money(unit, 0)) for unit, amount in view.sums.items())
+    return [view.signs.amount(each) for each in sums]
 
 
 def _filter(view: Listing, columns: _Columns) -> Line:

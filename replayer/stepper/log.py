@@ -7,7 +7,12 @@ from replayer.report.words import safe
 from replayer.stepper.frames import Frame
 from replayer.stepper.line import Line, cut
 from replayer.stepper.look import Look, card, rule_title
-from replayer.stepper.words import Said, say, shorter
+from replayer.stepper.words import Said, say, shorter, told
+
+#: From this width on the cards of draws have room, and names are less cut.
+_ROOMY = 36
+#: A card or an arrow and cards below a line: so many cells are left for them at least.
+_LEAST = 13
 
 
 def log_lines(look: Look, width: int, height: int) -> list[Line]:
@@ -19,9 +24,7 @@ def log_lines(look: Look, width: int, height: int) -> list[Line]:
     lines: list[Line] = []  # from the last one back, as far as there is room
     for frame in reversed(look.film.frames[1 : look.index + 1]):
         for action in sorted((*frame.others, frame.action), key=_line, reverse=True):
-            line = _entry(look, frame, action, width, name)
-            if line is not None:
-                lines.append(line)
+            lines += reversed(_entry(look, frame, action, width, name))
         title, before = titles[frame.index], titles[frame.index - 1]
         if title != before:
             lines.append(_rule(look, title, width))
@@ -36,7 +39,7 @@ def _name_width(look: Look, width: int) -> int:
     most = max((each.amount or 0 for each in said if each), default=0)
     longest = max(cell_len(safe(seat.name)) for seat in look.hand.seats)
     return max(
-        4, min(longest, 14 if width >= 36 else 9, width - 13 - max(5, len(look.money(most))))
+        4, min(longest, 14 if width >= _ROOMY else 9, width - 13 - max(5, len(look.money(most))))
     )
 
 
@@ -50,64 +53,87 @@ def _rule(look: Look, title: str, width: int) -> Line:
     return line.to(width - 1, flat, "rule")
 
 
-def _entry(look: Look, frame: Frame, action: Action | None, width: int, name: int) -> Line | None:
-    said = say(action) if action else None
+def _entry(look: Look, frame: Frame, action: Action | None, width: int, name: int) -> list[Line]:
+    """What an action says, on as many lines as its cards need; none for what is left out."""
+    said = told(look.film, frame, action)
     if said is None or action is None:
-        return None
+        return []
     if isinstance(action, Deal) and action is not frame.action:
-        return None  # the cards of a draw stand with the discard
+        return []  # the cards of a draw stand with the discard
     line = Line(width)
     here = action is frame.action and frame.index == look.index
     line.add(look.signs.here if here else " ")
-    wide = width >= 36
     if said.player >= 0:
         line.add(cut(look.name(said.player), name, look.signs.cut), "log.name")
-    if said.player >= 0:
         line.to(1 + name + 1)
-    _what(look, line, frame, action, said, wide=wide, end=width - 1)
+    cards = _cards(look, frame, action, said)
+    end = width - 1
+    _words(look, line, action, said, end - sum(map(_size, cards)) if cards else end)
+    lines = _flow(line, cards, end, min(1 + name + 1, end - _LEAST))
+    if said.amount is not None:
+        line.right(look.money(said.amount), end, "pot" if said.style == "win" else "log")
     if _accused(look, frame, action):
-        line.to(width - 1).add(look.signs.error, "finding.error")
-    if here:
-        return line.to(width).relit("log.now")
-    return line
+        line.to(end).add(look.signs.error, "finding.error")
+    return [each.to(width).relit("log.now") for each in lines] if here else lines
 
 
-def _what(
-    look: Look, line: Line, frame: Frame, action: Action, said: Said, *, wide: bool, end: int
-) -> None:
-    amount = "" if said.amount is None else look.money(said.amount)
-    if isinstance(action, Show | Reveal) and not wide:
+def _words(look: Look, line: Line, action: Action, said: Said, end: int) -> None:
+    """What is done: in shorter words, where cards or amount need the room."""
+    if isinstance(action, Show | Reveal) and not _roomy(look):
         line.add(str(action.run) if isinstance(action, RunShow) else "", "label")
-        for each in said.cards:
-            line.add(" ").join(card(look, each))
         return
-    room = end - line.at - (len(amount) + 1 if amount else 0)
-    line.add(cut(shorter(said.what, room), room, look.signs.cut), said.style)
-    if isinstance(action, Discard) and wide:
-        _drawn(look, line, frame, action, end - line.at)
-    elif isinstance(action, Board | StudDeal) or (
-        isinstance(action, Show | Deal | Reveal) and wide
-    ):
-        for each in said.cards:
-            line.add(" ").join(card(look, each))
-    if amount:
-        line.right(amount, end, "pot" if said.style == "win" else "log")
+    room = end - line.at - (len(look.money(said.amount)) + 1 if said.amount is not None else 0)
+    words = shorter(said.what, room)
+    if said.cards:  # they can stand on a line of their own
+        room = max(room, line.width - 1 - line.at)
+    line.add(cut(words, room, look.signs.cut), said.style)
 
 
-def _drawn(look: Look, line: Line, frame: Frame, action: Discard, room: int) -> None:
-    """The cards of a draw, where there is room and they are known; those that came before all."""
-    draw = next((d for d in look.film.draws if d.step == frame.index), None)
-    if draw is None or not action.cards:
-        return
-    if room < 3 * len(draw.came) + 2:
-        return
-    if room >= 6 * len(draw.came) + 3:
-        line.add(" ")
-        for at in draw.thrown:
-            line.add("-", "hint").join(card(look, draw.before[at], "card.thrown"))
-    line.add(f" {look.signs.arrow}", "hint")
-    for each in draw.came:
-        line.add("+", "mark.new").join(card(look, each, "card.new"))
+def _roomy(look: Look) -> bool:
+    """Whether the log has room for the cards of draws, too."""
+    return look.wide or look.log_width >= _ROOMY
+
+
+def _cards(look: Look, frame: Frame, action: Action, said: Said) -> list[list[Line]]:
+    """The cards that an action shows, each with the sign before it; of a draw in two parts."""
+    if isinstance(action, Discard):
+        return _drawn(look, frame) if _roomy(look) else []
+    if not isinstance(action, Board | StudDeal | Show | Reveal) and not _roomy(look):
+        return []
+    return [[Line(3).add(" ").join(card(look, each)) for each in said.cards]]
+
+
+def _drawn(look: Look, frame: Frame) -> list[list[Line]]:
+    """The cards that went and those that came, where any are known."""
+    draw = look.film.draw(frame.index)
+    if draw is None or not any((*draw.gone, *draw.came)):
+        return []
+    went = [Line(3).add("-", "hint").join(card(look, each, "card.thrown")) for each in draw.gone]
+    came = [Line(3).add("+", "mark.new").join(card(look, each, "card.new")) for each in draw.came]
+    sign = Line(4).add(f" {look.signs.arrow}", "hint")
+    return [[Line(1).add(" "), *went], [sign, *came]]
+
+
+def _size(lines: list[Line]) -> int:
+    return sum(each.at for each in lines)
+
+
+def _flow(line: Line, parts: list[list[Line]], end: int, indent: int) -> list[Line]:
+    """Go on with the parts; without room, below: with all of it, a part, or card by card."""
+    lines = [line]
+    whole = sum(map(_size, parts))
+    fits = line.at + whole <= end
+    if not fits and indent + whole <= end:
+        lines.append(Line(line.width).to(indent))
+    for part in parts:
+        size = _size(part)
+        if not fits and lines[-1].at + size > end and indent + size <= end and part is not parts[0]:
+            lines.append(Line(line.width).to(indent))
+        for each in part:
+            if lines[-1].at + each.at > end:
+                lines.append(Line(line.width).to(indent))
+            lines[-1].join(each)
+    return lines
 
 
 def _accused(look: Look, frame: Frame, action: Action) -> bool:

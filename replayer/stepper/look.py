@@ -26,7 +26,8 @@ class Look(msgspec.Struct):
     ``all_hands``. ``seat`` is the player seen at the bottom, by
     his place in ``Hand.seats``; without it, the one whose cards the history knows. ``badges`` name
     the modes that are on. ``equity`` is a figure, empty where there is none, and how it was found
-    or why not. ``note`` says why the last key did nothing.
+    or why not. ``note`` says why the last key did nothing. ``page`` is
+    that of the panel, where it has more lines than there is room for.
     """
 
     film: Film
@@ -44,6 +45,7 @@ class Look(msgspec.Struct):
     badges: tuple[str, ...] = ()
     all_hands: int | None = None
     equity: tuple[str, str] | None = None
+    page: int = 0
 
     @property
     def hand(self) -> Hand:
@@ -100,10 +102,17 @@ class Look(msgspec.Struct):
     def money(self, amount: int) -> str:
         """An amount of minor units in the hand's currency, or in its big bets."""
         if not self.big_bets:
-            return money(self.hand.unit, amount)
+            return self.signs.amount(money(self.hand.unit, amount))
         # half a hundredth goes up, so that an amount and its negative look alike
         hundredths = (200 * abs(amount) + self.hand.big) // (2 * self.hand.big)
         return f"{'-' if amount < 0 else ''}{hundredths // 100}.{hundredths % 100:02d}"
+
+    @property
+    def stakes(self) -> tuple[str, str]:
+        """The stakes as the hand's head states them."""
+        hand = self.hand
+        small, big = money(hand.unit, hand.small), money(hand.unit, hand.big)
+        return self.signs.amount(small), self.signs.amount(big)
 
     def signed(self, amount: int) -> str:
         """A gain or a loss, with its sign."""

@@ -2,6 +2,7 @@
 what the hand brought everybody."""
 
 from collections.abc import Iterator
+from textwrap import wrap
 
 import msgspec
 
@@ -35,7 +36,10 @@ _DETAILS = (
 
 
 def result_lines(look: Look, room: int) -> list[Line]:
-    """Each pot that was paid by this step, and once all are, whether that was right."""
+    """Each pot that was paid by this step, and once all are, whether that was right.
+
+    They are as brief as ``room`` asks for, and may be more lines nevertheless.
+    """
     all_paid = look.index >= look.film.paid_out
     end = _verdict(look) if all_paid else []
     for detail in _DETAILS:
@@ -45,9 +49,6 @@ def result_lines(look: Look, room: int) -> list[Line]:
         blocks = [block for block in blocks if block]
         if sum(map(len, blocks)) + detail.gaps * len(blocks) <= room:
             break
-    while sum(map(len, blocks)) > room:
-        longest = max((block for block in blocks if block is not end), key=len)
-        longest.pop()
     gap = [Line(look.left)] if detail.gaps else []
     return [line for block in blocks for line in (*gap, *block)]
 
@@ -147,8 +148,10 @@ def _verdict(look: Look) -> list[Line]:
     if result.verdict == "differs":
         return [Line(width).add(f" {look.signs.error} not paid as the rules say", "differ")]
     if result.verdict == "cannot check":
-        reason = cut(result.reason or "", width - 16, look.signs.cut)
-        return [Line(width).add(" ? cannot check: ", "cannot").add(reason, "text")]
+        head = Line(width).add(" ? cannot check: ", "cannot")
+        rows = wrap(safe(result.reason or ""), width - head.at - 1) or [""]
+        more = [Line(width).to(head.at).add(row, "text") for row in rows[1:]]
+        return [head.add(rows[0], "text"), *more]
     return []
 
 

@@ -18,7 +18,6 @@ from replayer.stepper.look import Look
 from replayer.stepper.outcome import result_lines
 from replayer.stepper.table import odds, winnable
 from replayer.stepper.theme import Signs
-from replayer.stepper.words import money
 
 _LABEL = 11
 _ERRORS = {"error": "finding.error", "warning": "finding.warning", "info": "finding.info"}
@@ -37,8 +36,26 @@ class Block(msgspec.Struct):
     pop: int = -1
 
 
-def panel(look: Look) -> tuple[str, list[Line]]:
-    """The panel's name and its lines."""
+class Panel(msgspec.Struct, frozen=True):
+    """The panel: its name, the lines that are shown, and how many pages there are of it.
+
+    ``hidden`` lines of it have no room on the first page.
+    """
+
+    name: str
+    lines: list[Line]
+    pages: int = 1
+    hidden: int = 0
+
+    def hint(self, page: int) -> str:
+        """What the panel's head says of its pages."""
+        if self.pages < 2:
+            return ""
+        return f"page {page + 1} of {self.pages}" if page else f"PgDn {self.hidden} more"
+
+
+def panel(look: Look) -> Panel:
+    """The panel of this step."""
     found = look.film.findings.get(look.index, ())
     names = []
     head: list[Block] = []
@@ -48,11 +65,12 @@ def panel(look: Look) -> tuple[str, list[Line]]:
         head.append(Block(lines, keep=len(lines)))
     if look.film.awards(look.index):
         names.append("Result")
-        room = look.panel - sum(len(block.lines) for block in head) - len(head)
-        return names[0], fit(look, head, result_lines(look, room))
+        before = _with_gaps(look, head) if head else []
+        lines = [*before, *result_lines(look, look.panel - len(before))]
+        return _long(look, names[0], lines)
     if look.frame.stage == "seated":
         names.append("Stakes")
-        return names[0], fit(look, [*head, Block(_start(look))])
+        return _short(look, names[0], [*head, Block(_start(look))])
     what = "streets" if look.hand.game.stud else "draws"
     names.append(f"{cut(look.name(look.viewpoint), 18, look.signs.cut)}'s {what}")
     if found and look.wide:
@@ -62,28 +80,52 @@ def panel(look: Look) -> tuple[str, list[Line]]:
         blocks = [block for block in blocks if block.lines]
         if sum(len(block.lines) for block in blocks) <= look.panel:
             break
-    return names[0], fit(look, blocks)
+    return _short(look, names[0], blocks)
 
 
-def fit(look: Look, blocks: list[Block], rest: list[Line] | None = None) -> list[Line]:
-    """The blocks with blank lines between, or without, or with less of the least needed ones.
+def _with_gaps(look: Look, blocks: list[Block]) -> list[Line]:
+    return [line for block in blocks for line in (Line(look.left), *block.lines)]
 
-    ``rest`` comes after them as it is.
-    """
+
+def _window(look: Look, lines: list[Line], page: int) -> list[Line]:
+    """A page of lines; the last one is full, and each begins with the last line of that before."""
+    start = max(0, min(page * (look.panel - 1), len(lines) - look.panel))
+    return lines[start : start + look.panel]
+
+
+def _long(look: Look, name: str, lines: list[Line]) -> Panel:
+    """Lines that are all needed, page by page."""
+    hidden = max(0, len(lines) - look.panel)
+    pages = 1 + -(-hidden // (look.panel - 1))
+    return Panel(name, _window(look, lines, look.page), pages, hidden)
+
+
+def _short(look: Look, name: str, blocks: list[Block]) -> Panel:
+    """On the first page the most needed lines; on the others all of them."""
     blocks = [block for block in blocks if block.lines]
-    height = look.panel - len(rest or ())
+    whole = _with_gaps(look, blocks)
     total = sum(len(block.lines) for block in blocks)
-    gaps = rest is not None or total + len(blocks) <= height
+    fitted = fit(look, blocks)
+    hidden = total - sum(len(block.lines) for block in blocks)
+    hidden += max(0, total - hidden - look.panel)
+    if not hidden:
+        return Panel(name, fitted)
+    pages = 2 + -(-max(0, len(whole) - look.panel) // (look.panel - 1))
+    return Panel(name, _window(look, whole, look.page - 1) if look.page else fitted, pages, hidden)
+
+
+def fit(look: Look, blocks: list[Block]) -> list[Line]:
+    """The blocks with blank lines between, or without, or with less of the least needed ones."""
+    height = look.panel
+    total = sum(len(block.lines) for block in blocks)
+    gaps = total + len(blocks) <= height
     for block in sorted(blocks, key=lambda block: -block.rank):
         while total > height and len(block.lines) > block.keep:
             block.lines.pop(block.pop)
             total -= 1
-    lines: list[Line] = []
-    for block in blocks:
-        if gaps and block.lines:
-            lines.append(Line(look.left))
-        lines += block.lines
-    return [*lines, *(rest or ())][: look.panel]
+    if gaps:
+        return _with_gaps(look, blocks)
+    return [line for block in blocks for line in block.lines][:height]
 
 
 def _part(look: Look, name: str) -> Line:
@@ -194,7 +236,7 @@ def _start(look: Look) -> list[Line]:
         text = f"#{event.number}, {event.buy_in}, level {event.level}"
         lines.append(_label(look, "event").add(cut(text, look.left - _LABEL, look.signs.cut)))
     what = "bets" if hand.limit == "fixed" else "blinds"
-    amounts = f"{money(hand.unit, hand.small)} and {money(hand.unit, hand.big)}"
+    amounts = " and ".join(look.stakes)
     lines.append(_label(look, what).add(amounts))
     time = stated_time(hand)
     if time is not None:
@@ -219,12 +261,13 @@ def _now(look: Look, *, big: bool) -> list[Block]:
         if inferred:
             line.add("   ").add("~", "mark.inferred").add(" known from later", "hint")
         others.append(line)
-    others += _equity(look)
-    if not blocks:
-        return [Block(others, rank=2)]
-    blocks[0].lines += others
-    blocks[0].rank = 2
-    return blocks
+    if blocks:
+        blocks[0].lines += others
+        blocks[0].rank = 2
+    else:
+        blocks = [Block(others, rank=2)]
+    equity = _equity(look)
+    return [*blocks, Block(equity, keep=len(equity))]
 
 
 def _equity(look: Look) -> list[Line]:
@@ -232,6 +275,7 @@ def _equity(look: Look) -> list[Line]:
     if look.equity is None:
         return []
     figure, how = look.equity
+    how = how.replace("\u00b1", look.signs.about)
     line = _label(look, "equity").add(figure, "value").add("   " if figure else "")
     return [line.add(cut(how, look.left - line.at, look.signs.cut), "hint")]
 

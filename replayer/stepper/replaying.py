@@ -226,7 +226,6 @@ def _show(
     from replayer.stepper.viewer import Viewer
 
     signs = ASCII if ascii_only or not can_unicode() else UNICODE
-    viewer = Viewer(hands, place, signs, Bookmarks(path))
-    if lists:
-        viewer.press("KEY_ENTER")
-    return run(viewer, Screen(choose_theme(theme, colour=colour)))
+    chosen = choose_theme(theme, colour=colour)
+    viewer = Viewer(hands, place, signs, Bookmarks(path), lists=lists, colours=chosen != "plain")
+    return run(viewer, Screen(chosen))

@@ -24,6 +24,9 @@ from replayer.stepper.theme import GROUNDS, UNICODE, theme
 
 _BEGIN, _END = "\x1b[?2026h", "\x1b[?2026l"  # drawn at once, where the terminal can do that
 _STRAIGHT = "\x1b[0m"
+#: How long the rest of a sequence may take after an Escape, in seconds.
+_ESCAPE = 0.1
+_TWICE = "\x1b\x1b"
 
 Handler = Callable[[int, FrameType | None], None]
 
@@ -45,12 +48,16 @@ class _Unasked(Terminal):
     def _xtgettcap_batch(self, *_: object, **__: object) -> NoReturn:
         raise OSError  # blessed takes it for a terminal that does not say what it can do
 
+    def come_first(self, text: str) -> None:
+        """Text that is read as keys before what else has been read."""
+        self._keyboard_buf.extend(reversed(text))
+
     def detect_term_program(self, *_: object, **__: object) -> bool:
         """That the name of the program is not known."""
         return True
 
 
-def _terminal() -> Terminal:
+def _terminal() -> _Unasked:
     """The terminal. Under ``NO_COLOR`` blessed would leave out every sequence, the screen's too."""
     colourless = os.environ.pop("NO_COLOR", None)
     try:
@@ -143,7 +150,11 @@ class Screen:
 
     def key(self, timeout: float) -> str:
         """A key by its name (``"KEY_LEFT"``) or its character; empty when none came in time."""
-        key = self._terminal.inkey(timeout=timeout, esc_delay=0.1)
+        key = self._terminal.inkey(timeout=timeout, esc_delay=_ESCAPE)
+        if str(key) == _TWICE:
+            # not Escape with Alt held down but Escape twice: the second may begin a sequence
+            self._terminal.come_first(_TWICE[1:])
+            return "KEY_ESCAPE"
         return key.name or str(key)
 
     @contextlib.contextmanager

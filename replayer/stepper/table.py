@@ -10,7 +10,7 @@ from replayer.report.words import safe
 from replayer.stepper.frames import MORE, Frame, Place
 from replayer.stepper.line import Line, cut
 from replayer.stepper.look import Columns, Look, card, cards_width, column_name, ink, street_name
-from replayer.stepper.words import money, say, snow
+from replayer.stepper.words import snow, told
 
 _ACTIVE = frozenset("br")
 #: What is cut to fewer cells than this says nothing.
@@ -26,7 +26,7 @@ def title(look: Look) -> Line:
     """Game, stakes and table; at the right the badges, the place in the file, the id."""
     hand = look.hand
     line = Line(look.width, "bar").add(" ")
-    stakes = f"{money(hand.unit, hand.small)}/{money(hand.unit, hand.big)}"
+    stakes = "/".join(look.stakes)
     limit = "limit" if hand.limit == "fixed" else f"{hand.limit} limit"
     tail = f" {place_words(look)}", f"  #{safe(hand.hand_id)}"
     parts = [f" {limit} {stakes}", f"  {hand.table}"]
@@ -115,7 +115,7 @@ def _last_words(look: Look, player: int) -> str:
     for frame in reversed(look.film.frames[: look.index + 1]):
         if (frame.stage, frame.street) != now:
             break
-        said = say(frame.action) if frame.action else None
+        said = told(look.film, frame, frame.action)
         if said is not None and said.player == player:
             return said.what + ("" if said.amount is None else f" {look.money(said.amount)}")
     return ""
@@ -359,7 +359,7 @@ def next_words(look: Look) -> list[Parts]:
             [(odds(frame), "strong")],
         ]
     if frame.stage == "draw" and isinstance(frame.action, Discard | StandPat):
-        said = say(frame.action)
+        said = told(look.film, frame, frame.action)
         name = cut(look.name(frame.action.player), 18, look.signs.cut)
         return [[(f"{name} {said.what if said else ''}", "draw")]]
     if isinstance(frame.action, Collect) and _shows_net(look):

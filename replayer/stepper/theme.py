@@ -134,6 +134,14 @@ class Signs(msgspec.Struct, frozen=True):
     mark: str
     typing: str
     bar: str
+    about: str
+    currencies: tuple[tuple[str, str], ...] = ()
+
+    def amount(self, text: str) -> str:
+        """An amount of money, in signs that can be shown."""
+        for sign, word in self.currencies:
+            text = text.replace(sign, word)
+        return text
 
     def suit(self, card: str) -> str:
         """The sign of a card's suit."""
@@ -143,10 +151,11 @@ class Signs(msgspec.Struct, frozen=True):
 UNICODE = Signs(
     suits="♠♥♦♣", back="▒▒", arrow="→", act="▶", here="●", wins="★", error="✗", agrees="✓",
     more="↑", cut="…", none="\u2013", flat="─", upright="│", joint="┬", keys="← →",
-    choose="↑ ↓", mark="◆", typing="▏", bar="│",
+    choose="↑ ↓", mark="◆", typing="▏", bar="│", about="±",
 )  # fmt: skip
 ASCII = Signs(
     suits="shdc", back="##", arrow="->", act=">", here="*", wins="W", error="X", agrees="ok",
-    more="^", cut=".", none="-", flat="-", upright="|", joint="+", keys="< >",
-    choose="^ v", mark="m", typing="_", bar="|",
+    more="^", cut="..", none="-", flat="-", upright="|", joint="+", keys="< >",
+    choose="^ v", mark="m", typing="_", bar="|", about="+-",
+    currencies=(("€", "EUR"), ("£", "GBP")),
 )  # fmt: skip

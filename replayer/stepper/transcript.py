@@ -13,7 +13,7 @@ from replayer.report.text import finding_text, hand_title, limit_words, plain
 from replayer.report.words import columns, safe
 from replayer.stepper.frames import MORE, Film, Frame, Slots
 from replayer.stepper.look import rule_title
-from replayer.stepper.words import chips, money, paid, say, signed, value
+from replayer.stepper.words import chips, money, paid, signed, told, value
 
 _BACK = "##"
 #: What the signs of a transcript mean.
@@ -113,7 +113,7 @@ def round_title(hand: Hand, frame: Frame) -> str:
 def _step(film: Film, hand: Hand, frame: Frame) -> Iterator[str]:
     ordered = sorted((*frame.others, frame.action), key=lambda a: a.line if a else 0)
     for action in ordered:
-        said = say(action) if action else None
+        said = told(film, frame, action)
         if said is None or action is None:
             continue
         if isinstance(action, Deal) and action is not frame.action:
@@ -141,15 +141,12 @@ def _step(film: Film, hand: Hand, frame: Frame) -> Iterator[str]:
 
 def _draw(film: Film, hand: Hand, frame: Frame) -> str:
     """Which cards went and which came, and what they make; unknown ones as backs."""
-    draw = next((d for d in film.draws if d.step == frame.index), None)
+    draw = film.draw(frame.index)
     if draw is None:
         return ""
     if not draw.thrown:
         return _hand(hand, draw.after) if None not in draw.after else ""
-    gone = " ".join(
-        f"-{draw.before[at] or _BACK}" if at < len(draw.before) else f"-{_BACK}"
-        for at in draw.thrown
-    )
+    gone = " ".join(f"-{card or _BACK}" for card in draw.gone)
     came = " ".join(f"+{card or _BACK}" for card in draw.came)
     tail = "  " + _hand(hand, draw.after) if None not in draw.after else ""
     return f"{gone} -> {came}{tail}"

@@ -38,17 +38,17 @@ def too_small(width: int, height: int) -> list[Text]:
 def _step(look: Look) -> list[Line]:
     lines = [title(look)]
     table = table_lines(look)
-    name, left = panel(look)
-    left += [Line(look.left)] * (look.panel - len(left))
-    upright, flat = look.signs.upright, look.signs.flat
+    view = panel(look)
+    left = view.lines + [Line(look.left)] * (look.panel - len(view.lines))
+    hint = view.hint(look.page)
+    upright = look.signs.upright
     if look.wide:
         log = _headed_log(look)
-        head = Line(look.left, "rule").add(f"{flat * 2} ").add(name, "strong").add(" ")
-        left = [*table, head.to(look.left, flat), *left]
+        left = [*table, _panel_head(look, look.left, view.name, hint), *left]
         beside = log
     else:
         lines += table
-        lines.append(_panel_rule(look, name))
+        lines.append(_panel_rule(look, view.name, hint))
         beside = log_lines(look, look.log_width, look.panel)
         beside += [Line(look.log_width)] * (look.panel - len(beside))
     for one, other in zip(left, beside, strict=True):
@@ -65,10 +65,19 @@ def _headed_log(look: Look) -> list[Line]:
     return lines + [Line(width)] * (height + 1 - len(lines))
 
 
-def _panel_rule(look: Look, name: str) -> Line:
+def _panel_head(look: Look, width: int, name: str, hint: str) -> Line:
+    """The rule over the panel, with its name, and where there is more of it than fits, a hint."""
     flat = look.signs.flat
-    line = Line(look.width, "rule").add(f"{flat * 2} ").add(name, "strong").add(" ")
-    line.to(look.left, flat).add(look.signs.joint).add(f"{flat} ").add("Log", "strong").add(" ")
+    line = Line(width, "rule").add(f"{flat * 2} ").add(name, "strong").add(" ")
+    if hint:
+        line.to(look.left - len(hint) - 3, flat).add(f" {hint} ", "key")
+    return line.to(look.left, flat)
+
+
+def _panel_rule(look: Look, name: str, hint: str) -> Line:
+    flat = look.signs.flat
+    line = _panel_head(look, look.width, name, hint)
+    line.add(look.signs.joint).add(f"{flat} ").add("Log", "strong").add(" ")
     step = f" step {look.index} "
     return line.to(look.width - len(step) - 1, flat).add(step, "step").to(look.width, flat)
 
@@ -131,6 +140,10 @@ def _signs(look: Look) -> list[Line]:
         (Line(40).add("pat", "draw.pat").add("*", "draw.snow"), "snow: pat, not a made hand"),
         (Line(40), ""),
         (Line(40).add("-", "hint").join(card(look, f"7{suit}", "card.thrown")), "thrown away"),
+        (
+            Line(40).add("?", "mark.inferred").join(card(look, f"7{suit}")),
+            "perhaps thrown, not known",
+        ),
         (
             Line(40).add("+", "mark.new").join(card(look, f"4{suit}", "card.new")),
             "came with the last draw",

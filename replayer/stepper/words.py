@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 import msgspec
+from msgspec.structs import replace
 
 from histories.actions import (
     Action,
@@ -50,6 +51,7 @@ from replayer.ranking import (
     made,
 )
 from replayer.result import Award
+from replayer.stepper.frames import Film, Frame
 from replayer.stepper.holding import SIZES
 from replayer.stepper.standing import Standing, standing
 
@@ -171,6 +173,7 @@ def _is_made(found: Standing) -> bool:
 
 #: Shorter words, for where there is little room.
 _SHORTER = {
+    "the deck is reshuffled": "reshuffle",
     "small blind": "posts SB",
     "big blind": "posts BB",
     "small & big": "SB + BB",
@@ -189,6 +192,8 @@ def shorter(what: str, room: int) -> str:
     if what.startswith("wins "):
         what = what.removesuffix(" pot").replace(" pot-", "-")
         return what if len(what) <= room else what.removeprefix("wins ")
+    if " run " in what:
+        return what[what.index(" run ") + 1 :]
     return _SHORTER.get(what, what.replace(" blind all-in", " all-in"))
 
 
@@ -225,6 +230,17 @@ def say(action: Action, unit_pot: str = "wins {0}") -> Said | None:
     if isinstance(action, ReturnUncalled):
         return Said(player, "gets back", action.amount)
     return _aside(action, player)
+
+
+def told(film: Film, frame: Frame, action: Action | None) -> Said | None:
+    """An action of a step in words; a draw with the number that the rules give, where the line has
+    another.
+    """
+    said = say(action) if action is not None else None
+    draw = film.draw(frame.index) if isinstance(action, Discard) else None
+    if said is None or draw is None or len(draw.thrown) == action.count:  # type: ignore[union-attr]
+        return said
+    return replace(said, what=f"draws {len(draw.thrown)} ({said.what.replace('draws', 'says')})")
 
 
 def _wager(action: Call | Bet | RaiseTo | BringIn | Complete) -> Said:
