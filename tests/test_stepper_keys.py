@@ -73,9 +73,17 @@ def note(path: Path, keys: str, *, colours: bool = True) -> str:
 def test_equity_says_why_there_is_none() -> None:
     path = HANDS / "triple-draw-session.txt"
     assert note(path, "e") == "no equity before the deal"
-    assert note(path, "de") == "x first: it looks ahead"
+    assert note(path, "de") == ""  # the panel says it
     assert note(path, "xGe") == "no equity: the pot is paid"
     assert note(path, "dee") == "equity is off"
+
+
+def test_the_panel_says_that_equity_looks_ahead() -> None:
+    with Hands(str(HANDS / "triple-draw-session.txt")) as hands:
+        viewer = Viewer(hands, (0, 0), UNICODE)
+        for key in "de":
+            viewer.press(key)
+        assert any(" equity    x first: it looks ahead" in line for line in seen(viewer))
 
 
 def test_what_there_is_no_more_of_is_told() -> None:

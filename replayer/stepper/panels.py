@@ -27,13 +27,15 @@ class Block(msgspec.Struct):
     """Lines that belong together.
 
     Where there is no room for all, lines are taken from the blocks of the highest ``rank`` first,
-    down to ``keep`` lines: each time the one at ``pop``.
+    down to ``keep`` lines: each time the one at ``pop``. One that is ``joined`` has no blank line
+    before it.
     """
 
     lines: list[Line]
     rank: int = 0
     keep: int = 0
     pop: int = -1
+    joined: bool = False
 
 
 class Panel(msgspec.Struct, frozen=True):
@@ -84,7 +86,10 @@ def panel(look: Look) -> Panel:
 
 
 def _with_gaps(look: Look, blocks: list[Block]) -> list[Line]:
-    return [line for block in blocks for line in (Line(look.left), *block.lines)]
+    lines: list[Line] = []
+    for block in blocks:
+        lines += block.lines if block.joined else [Line(look.left), *block.lines]
+    return lines
 
 
 def _window(look: Look, lines: list[Line], page: int) -> list[Line]:
@@ -118,7 +123,7 @@ def fit(look: Look, blocks: list[Block]) -> list[Line]:
     """The blocks with blank lines between, or without, or with less of the least needed ones."""
     height = look.panel
     total = sum(len(block.lines) for block in blocks)
-    gaps = total + len(blocks) <= height
+    gaps = total + sum(not block.joined for block in blocks) <= height
     for block in sorted(blocks, key=lambda block: -block.rank):
         while total > height and len(block.lines) > block.keep:
             block.lines.pop(block.pop)
@@ -267,7 +272,8 @@ def _now(look: Look, *, big: bool) -> list[Block]:
     else:
         blocks = [Block(others, rank=2)]
     equity = _equity(look)
-    return [*blocks, Block(equity, keep=len(equity))]
+    joined = any(block.lines for block in blocks)
+    return [*blocks, Block(equity, keep=len(equity), joined=joined)]
 
 
 def _equity(look: Look) -> list[Line]:

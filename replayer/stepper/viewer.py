@@ -152,8 +152,10 @@ class Viewer(Shown):
             return "no equity: the pot is paid"
         if self.cursor.frame.stage == "seated":
             return "no equity before the deal"
-        figure, why = self._equity() or ("", "")
-        return "" if figure or self._chances.busy else why
+        view = self.look(*self._size)
+        _, why = view.equity or ("", "")
+        told = panel(view).lines if view.panel > 1 else []
+        return "" if any(str(line).startswith(" equity ") for line in told) else why
 
     def _turn(self, command: str) -> None:
         """To the hand after or before this one."""
