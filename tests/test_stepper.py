@@ -297,7 +297,8 @@ def test_every_key_does_something(opened: Callable[..., Hands]) -> None:
 
 
 def test_help_is_left_by_any_key(opened: Callable[..., Hands]) -> None:
-    viewer = Viewer(opened(SESSION), (0, 0), UNICODE)
+    times = iter((0.0, 1.0, 2.0))
+    viewer = Viewer(opened(SESSION), (0, 0), UNICODE, clock=lambda: next(times))
     viewer.press("?")
     assert viewer.helps
     assert viewer.press("KEY_ESCAPE")

@@ -282,16 +282,19 @@ class Camera:
             named, rest_hidden = a.thrown, True
         else:
             named, rest_hidden = a.cards or (), False
-        went = thrown(self._slots[p], named, min(max(count, 0), size), rest_hidden=rest_hidden)
+        went = thrown(
+            self._slots[p], size, named, min(max(count, 0), size), rest_hidden=rest_hidden
+        )
         after: Slots = tuple(
             None if at in went.places else card for at, card in enumerate(went.before)
         )
-        if isinstance(a, PartDraw) or set(after) - {None, *s.held[p]}:
+        whole = len(self._slots[p]) == size
+        if isinstance(a, PartDraw) or not whole or set(after) - {None, *s.held[p]}:
             # the new cards are there already, or which are left is not known
             held, hidden = self._known(s, p)
             after = lay(after, held, hidden, ())
         number = self._number(s, DRAWING)
-        came = tuple(after[at] for at in went.places)
+        came = tuple(after[at] if at < len(after) else None for at in went.places)
         self.draws.append(
             Draw(step, number, p, went.before, went.places, came, after, went.sure)
         )  # fmt: skip

@@ -18,13 +18,13 @@ class Gone(msgspec.Struct, frozen=True):
     sure: bool
 
 
-def thrown(slots: Slots, named: Cards, count: int, *, rest_hidden: bool) -> Gone:
-    """Which ``count`` cards go. ``named`` are those of them that the history names.
+def thrown(slots: Slots, size: int, named: Cards, count: int, *, rest_hidden: bool) -> Gone:
+    """Which ``count`` of ``size`` cards go. ``named`` are those of them that the history names.
 
     The others are unknown ones where ``rest_hidden``, else any. A named card that the hand does
     not show is one of those that lie face down.
     """
-    before = list(slots)
+    before = [*slots, *[None] * (size - len(slots))]
     for card in named:
         if card not in before and None in before:
             before[len(before) - 1 - before[::-1].index(None)] = card
