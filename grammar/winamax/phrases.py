@@ -95,7 +95,7 @@ _RAISE = re.compile(rf"raises {_AMOUNT} to {_AMOUNT}{_ALL_IN}")
 _POST = re.compile(
     rf"posts (small blind|big blind|ante) {_AMOUNT}(?:( and is all-in)| out of position)*"
 )
-_DISCARD = re.compile(r"discards? (1 card|[02-9] cards?)(?: \[([^\[\]]*)\])?")
+_DISCARD = re.compile(r"discards? (0 cards?|1 card|[2-9] cards)(?: \[([^\[\]]*)\])?")
 _PAT = re.compile(r"stands pat \[([^\[\]]*)\]")
 _SHOW = re.compile(r"shows \[([^\[\]]+)\](?: \((.+)\))?")
 _COLLECT = re.compile(rf"collected {_AMOUNT} from ((?:main |side )?pot)(?: ([1-9][0-9]?))?")
