@@ -274,4 +274,5 @@ def hand_of(s: State, p: int, number: int) -> Cards | None:
     if held is not None and (number == 1 or p not in running.drew):
         return held
     came = running.came.get(p)
-    return None if came is None else (*s.held[p], *came[number - 1])
+    cards = () if came is None else (*s.held[p], *came[number - 1])
+    return cards if len(cards) == s.hole else None
