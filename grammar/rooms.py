@@ -71,7 +71,7 @@ _ACTS = (
 
 def _xml_room(name: str, element: str, attributes: str) -> Room:
     """A room whose hands are elements, told by one of their attributes."""
-    start = rf'<{element}[ \t]+(?:[^<>\r\n]{{0,600}}[ \t])?(?:{attributes})="'
+    start = rf"<{element}\s(?:[^<>]{{0,600}}\s)?(?:{attributes})\s*=\s*[\"']"
     return Room(name, b"<", start, f"grammar.{name}", element)
 
 

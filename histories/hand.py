@@ -133,6 +133,10 @@ class Source(msgspec.Struct, frozen=True, gc=False):
                 column = at + 1 or 1
         return self.line + line - 1, column
 
+    def seat(self, number: int) -> int:
+        """The room's own number of a seat: a room may count from another one than 1."""
+        return number
+
     def in_file(self, line: int, column: int) -> tuple[int, int]:
         """Line and column in the file of a place as ``place`` gives it."""
         number = line - self.line

@@ -40,9 +40,7 @@ CARDS = frozenset(
     }
 )  # fmt: skip
 #: What follows for the pots, if a hand that is shown is not the player's.
-PAID = frozenset(
-    {"wrong-winner", "award-missing", "award-amount", "wrong-split", "odd-chip", "paid-ineligible"}
-)
+PAID = frozenset({"wrong-winner", "wrong-split"})
 
 
 class Named(NamedTuple):

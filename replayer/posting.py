@@ -315,12 +315,12 @@ def _button_moved(s: State, small: int | None, big: int | None) -> bool:
     s.place = places(s)
     if dead and (count == 2 or not 1 <= s.hand.button <= s.hand.max_seats):
         return True  # heads-up, either may post beside a dead button; one that is nowhere is told
-    seat = s.numbers[s.order[-1]]
+    own = s.hand.source.seat
+    at, due = own(s.hand.button), own(s.numbers[s.order[-1]])
     s.find(
         "button-position", s.hand.button_line,
-        f"{s.name(small)} and {s.name(big)} post the blinds: the button is not at seat "
-        f"{s.hand.button}",
-        stated=s.hand.button, expected=seat, at=f"#{s.hand.button}",
+        f"{s.name(small)} and {s.name(big)} post the blinds: the button is not at seat {at}",
+        stated=at, expected=due, at=f"#{at}",
     )  # fmt: skip
     return True
 

@@ -3,6 +3,7 @@
 from itertools import pairwise
 
 from histories.actions import Deal, Heading, Note, PlayerAction, Post
+from histories.hand import Hand
 from replayer.state import POSTING, State
 
 #: By button and sound seat numbers: all players clockwise from the left of the button, and their
@@ -64,8 +65,8 @@ def _check_seats(s: State, numbers: list[int]) -> None:
     nowhere = not 1 <= button <= max(hand.max_seats, *numbers)
     if nowhere and (button or _has_button(s)):
         s.find(
-            "no-button", hand.button_line, f"the table has no seat {button} for the button",
-            stated=button, at=f"#{button}",
+            "no-button", hand.button_line, _nowhere(hand, button), stated=button or None,
+            at=f"#{button}",
         )  # fmt: skip
     dealt = s.dealt
     clockwise = sorted(
@@ -93,6 +94,12 @@ def places(s: State) -> list[int]:
     return found
 
 
+def _nowhere(hand: Hand, button: int) -> str:
+    if not button:
+        return "nobody has the button, and no seat is named for it"
+    return f"the table has no seat {hand.source.seat(button)} for the button"
+
+
 def _has_button(s: State) -> bool:
     """Whether a line must have named the button: not in stud, nor where nothing was dealt."""
     if s.stud is not None or s.hand.faults:
@@ -105,19 +112,20 @@ def _crowded(s: State, numbers: list[int]) -> None:
 
     The summary tells which of two players sits elsewhere; his number is corrected.
     """
+    own = s.hand.source.seat
     taken: dict[int, int] = {}
     names: dict[str, int] = {}
     for player, seat in enumerate(s.hand.seats):
         if seat.name in names:
             s.find(
                 "seated-twice", seat.line,
-                f"{seat.name} sits in seat {names[seat.name]} and in seat {seat.number}",
-                stated=seat.number, expected=names[seat.name], at=seat.name,
+                f"{seat.name} sits in seat {names[seat.name]} and in seat {own(seat.number)}",
+                stated=own(seat.number), expected=names[seat.name], at=seat.name,
             )  # fmt: skip
             s.dealt[player] = False
         elif seat.number in taken:
             _seat_taken(s, numbers, taken[seat.number], player)
-        names.setdefault(seat.name, seat.number)
+        names.setdefault(seat.name, own(seat.number))
         taken.setdefault(seat.number, player)
 
 

@@ -57,9 +57,9 @@ def damaged(text: str, old: str, new: str) -> tuple[Finding, str]:
         ("</round>", "", "missing-section", "<round", "</round>"),
         ('seat="4" nickname="mo_&amp;_jo"', 'seat="4" nickname="mo_&me;_jo"', "unreadable-line",
          "&me;", "no entity"),
-        ('dealer="0"', 'dealer="77"', "no-button", "dealer=", "seat 0"),
-        ('amount="35.50"', 'amount="355.00"', "award-amount", '"355.00"', "$355"),
-        ('player="0" amount="4.00"', 'player="0" amount="5.00"', "raise-size", '"5.00"', "$4"),
+        ('dealer="0"', 'dealer="77"', "no-button", "77", "seats 0 to 9"),
+        ('amount="35.50"', 'amount="355.00"', "award-amount", '355.00"', "$355"),
+        ('player="0" amount="4.00"', 'player="0" amount="5.00"', "raise-size", '5.00"', "$4"),
         ('type="2-7 Lowball"', 'type="2-7 Lwoball"', "unknown-game", "2-7 Lwoball", "2-7 Lowball"),
         ('stakes="Limit $1/$2"', 'stakes="Limt $1/$2"', "unreadable-header", "Limt", "Limit $1/$2"),
         ('stakes="Limit $1/$2"', 'stakes="Limit $1/€2"', "header-contradiction", "Limit $1/€2",
@@ -88,8 +88,8 @@ def test_merge(old: str, new: str, code: str, at: str, says: str) -> None:
         ('DEALER="N"', 'DEALER="n"', "unreadable-line", "n", '"Y" or "N"'),
         (' DATE="1330546911"', ' DATE="x"', "impossible-date", "x", "1970"),
         ('STAKES="2.00/4.00"', 'STAKES="2.00/5.00"', "header-contradiction", "2.00/5.00", "twice"),
-        ('LIMIT="FL"', 'LIMIT="LF"', "unreadable-header", "LIMIT=", "FL, PL, NL"),
-        ('GAME="GAME_FCD"', 'GAME="GAME_FDC"', "unknown-game", "GAME=", "GAME_FDC"),
+        ('LIMIT="FL"', 'LIMIT="LF"', "unreadable-header", "LF", "FL, PL, NL"),
+        ('GAME="GAME_FCD"', 'GAME="GAME_FDC"', "unknown-game", "GAME_FDC", "GAME_FDC"),
         ('LOSS="6.00"', 'LOSS="5.00"', "summary-amount", "5.00", "-6.00"),
         ('WINCARDS="8 ', 'WINCARDS="9 ', "summary-cards", "9 ", "WINCARDS"),
         ('POT="13.00" MAINPOT="13.00"', 'POT="12.00" MAINPOT="12.00"', "pot-total", "12.00", "€13"),
@@ -106,10 +106,37 @@ def test_boss(old: str, new: str, code: str, at: str, says: str) -> None:
 
 def test_the_engines_findings_point_at_what_stands_in_the_tag() -> None:
     finding, at = damaged(BOSS, '<CARD LINK="8">', '<CARD LINK="34">')  # 9c as another nine
-    assert (finding.code, at[:9]) == ("card-twice", 'LINK="34"')
+    assert (finding.code, at[:3]) == ("card-twice", '34"')
     finding, at = damaged(MERGE, 'player="2"/>', 'player="4"/>')  # a fold
     assert finding.code in ("out-of-turn", "acts-after-fold", "action-missing")
-    assert at.startswith(('player="', "<event"))
+    assert at.startswith(('4"/>', "<event"))
+    finding, at = damaged(
+        BOSS,
+        'ACTION_RAISE" PLAYER="Marrow" VALUE="4.00"',
+        'ACTION_RAISE" PLAYER="Marrow" VALUE="3.00"',
+    )
+    assert (finding.code, at[:5]) == ("raise-size", '3.00"')
+    finding, at = damaged(BOSS, 'VALUE="3.50"', 'VALUE="350.00"')
+    assert at.startswith('350.00"')
+    single = BOSS.replace('"', "'")
+    finding, at = damaged(single, "PLAYER='Marrow' VALUE='4.00'", "PLAYER='Marrow' VALUE='3.00'")
+    assert (finding.code, at[:5]) == ("raise-size", "3.00'")
+    finding, at = damaged(single, "VALUE='4.00'", "VALUE='4.0O'")
+    assert (finding.code, at[:5]) == ("impossible-amount", "4.0O'")
+
+
+def test_a_tag_may_go_on_over_lines() -> None:
+    finding, at = damaged(MERGE, 'player="0" amount="2.00"', 'player="0"\n\tamount="2,00"')
+    assert (finding.code, at[:5]) == ("impossible-amount", '2,00"')
+
+
+def test_seats_are_named_as_in_the_file() -> None:
+    finding, at = damaged(MERGE, 'dealer="0"', 'dealer="2"')
+    assert (finding.code, finding.stated, finding.expected) == ("button-position", 2, 0)
+    assert finding.message.endswith("the button is not at seat 2")
+    assert at.startswith('2"')
+    finding, _ = damaged(BOSS, 'DEALER="Y"', 'DEALER="N"')
+    assert finding.code == "no-button"
 
 
 def test_what_is_noise_in_xml_is_a_warning() -> None:

@@ -7,15 +7,14 @@ import re
 from grammar.boss.header import HeaderFault, read_header
 from grammar.boss.reading import LINKS, ROOM, SCHEMA, History
 from grammar.rooms import Above
-from grammar.xml.hands import around, laid_out, stray, unreadable
+from grammar.xml.hands import around, first_tag, laid_out, stray, tag_of, unreadable
 from grammar.xml.source import XmlSource
 from grammar.xml.tree import read_tree
 from histories.findings import Finding
 from histories.hand import Item, OtherGame
 
-_START = re.compile(r"<HISTORY\b[^<>]*>?")
+_START = tag_of("HISTORY")
 _END = re.compile(r"</HISTORY\s*>")
-_ATTRIBUTE = re.compile(r'(\w+)="([^"]*)"')
 
 
 def read_hand(
@@ -40,10 +39,10 @@ def read_hand(
 
 def _read(source: XmlSource, faults: tuple[Finding, ...]) -> Item:
     text = source.text
-    start = _START.search(text)
-    assert start is not None
-    attributes = dict(_ATTRIBUTE.findall(start[0]))
+    attributes, closed = first_tag(text, _START)
     try:
+        if not closed and "<" not in text[1:]:
+            raise HeaderFault("unreadable-header", "the text stops within this tag", "<HISTORY")
         header = read_header(attributes, text)
     except HeaderFault as fault:
         hand_id = attributes.get("ID") or None

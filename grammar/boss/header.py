@@ -17,7 +17,7 @@ from histories.stakes import sound_figures
 
 GAME_WORDS = {"GAME_FCD": "five-card draw"}
 _LIMITS: dict[str, Limit] = {"FL": "fixed", "PL": "pot", "NL": "no"}
-_DEAL = re.compile(r'TYPE="HAND_DEAL"[^<>]*>(.*?)</ACTION>', re.DOTALL)
+_DEAL = re.compile(r"TYPE\s*=\s*[\"']HAND_DEAL[\"'][^<>]*>(.*?)</ACTION>", re.DOTALL)
 _HOLE = 5
 _FIRST_YEAR, _LAST_YEAR = 1998, 2099
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from msgspec.structs import replace
+
 from grammar.boss.header import Header
 from grammar.boss.words import contradicts
 from grammar.xml.moves import Moves
@@ -93,6 +95,8 @@ class History(XmlReading):
         button = self._sit_down()
         if not self.seats:
             return self.seatless(ROOM, header.hand_id, faults)
+        names = {seat.name: f'PLAYER="{seat.name}"' for seat in self.seats}
+        self.source = replace(self.source, names=names)
         for code, attribute, message in header.soft:
             self.tell_at(code, self.root, attribute, message)
         nominal = header.small if header.limit == "fixed" else header.big
@@ -130,6 +134,10 @@ class History(XmlReading):
                 self.tell_at("unreadable-line", element, "DEALER", 'DEALER is "Y" or "N"')
             if element.get("STATE") != "STATE_EMPTY":
                 self._sit(element, number)
+        listed = self.root.inner("PLAYER")
+        if not button and listed and self.root.inner("ACTION") and not self.faults:
+            message = 'DEALER="Y" at no seat, not even at an empty one: who has the button?'
+            self.tell("no-button", listed[0].line, message, column=listed[0].column)
         return button
 
     def _number(self, element: Element, taken: set[int], last: int) -> int:
@@ -263,7 +271,8 @@ class History(XmlReading):
                 self.tell("cards-dealt", element.line, message, count, hole)
             dealt.add(p)
         line = min([line, *(each.line for each in deals)])
-        broken = any(not element.name for element in self.root.children)
+        cut = not self.closed and self.root.children[-1] in deals  # the text stops at the deal
+        broken = cut or any(not element.name for element in self.root.children)
         for p, seat in enumerate(self.seats):
             if not seat.state and p not in dealt and not broken:
                 message = f"{seat.name} plays and no line deals cards to him"

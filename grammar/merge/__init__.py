@@ -19,15 +19,14 @@ from grammar.merge.header import (
 )
 from grammar.merge.reading import ROOM, SCHEMA, Game
 from grammar.rooms import Above
-from grammar.xml.hands import around, laid_out, stray, unreadable
+from grammar.xml.hands import around, first_tag, laid_out, stray, tag_of, unreadable
 from grammar.xml.source import XmlSource
 from grammar.xml.tree import read_tree
 from histories.findings import Finding
 from histories.hand import Item, OtherGame
 
-_START = re.compile(r"<game\b[^<>]*>?")
+_START = tag_of("game")
 _END = re.compile(r"</game\s*>")
-_ATTRIBUTE = re.compile(r'(\w+)="([^"]*)"')
 
 
 def read_hand(
@@ -43,7 +42,7 @@ def read_hand(
     findings that are known before.
     """
     part = around(text, _END)
-    source = XmlSource(file, line, *laid_out(part.text, line), button='dealer="')
+    source = XmlSource(file, line, *laid_out(part.text, line), button='dealer="', first_seat=0)
     items = [_read(source, faults, above)]
     if part.rest:
         items.append(stray(ROOM, part.rest, file, line + part.rest_line, "<round", "<players"))
@@ -52,13 +51,13 @@ def read_hand(
 
 def _read(source: XmlSource, faults: tuple[Finding, ...], above: Above | None) -> Item:
     text = source.text
-    start = _START.search(text)
-    assert start is not None
-    attributes = dict(_ATTRIBUTE.findall(start[0]))
+    attributes, closed = first_tag(text, _START)
     hand_id = attributes.get("id") or None
     description = read_description(above.text) if above is not None else None
     try:
         game, words = game_of(description, attributes.get("gametype", ""), text)
+        if not closed and "<" not in text[1:]:
+            raise HeaderFault("unreadable-header", "the text stops within this tag", "<game")
         if hand_id is None:
             raise HeaderFault("unreadable-header", "the game has no id", "<game")
         time = _time(attributes)

@@ -8,6 +8,7 @@ from html import unescape
 
 import msgspec
 
+from grammar.xml.hands import attributes_of, tag_of
 from grammar.xml.reading import read_amount
 from histories.games import Limit
 from histories.money import CHIPS, CURRENCIES, Unit
@@ -30,11 +31,11 @@ _MIXED = re.compile(r"(?:[0-9]{1,2}-Game|[A-Z]{2,6}|Mixed?\b.*|Dealer'?s Choice)
 #: Games that are none of those above, whatever else their names say.
 _NOT_JUDGED = ("Joker", "Tournament")
 #: Rounds of a game in which cards are drawn. Other games have none of them.
-_DRAWS = re.compile(r'<round\b[^<>]*\bid="[A-Z_]*DRAW"')
+_DRAWS = re.compile(r"<round\b[^<>]*\bid\s*=\s*[\"'][A-Z_]*DRAW[\"']")
 _LIMITS: dict[str, Limit] = {
     "Limit": "fixed", "Pot Limit": "pot", "Half Pot Limit": "half-pot", "No Limit": "no",
 }  # fmt: skip
-_DESCRIPTION = re.compile(r"<description\b[^<>]*>")
+_DESCRIPTION = tag_of("description")
 _STAKES = re.compile(
     r"(Limit|Pot Limit|Half Pot Limit|No Limit) "
     r"(?P<bracket>\()?([$€£]?)([0-9.,]+)/([$€£]?)([0-9.,]+)(?(bracket)\))"
@@ -80,7 +81,7 @@ def read_description(text: str) -> Description | None:
     tags = _DESCRIPTION.findall(text)
     if not tags:
         return None
-    found = {name: unescape(value) for name, value in re.findall(r'(\w+)="([^"]*)"', tags[-1])}
+    found = {name: unescape(value) for name, value in attributes_of(tags[-1]).items()}
     return Description(found.get("type", "").strip(), found.get("stakes", "").strip())
 
 

@@ -146,6 +146,9 @@ class Game(XmlReading):
         dealer = tables[0].get("dealer") if tables else ""
         if dealer.isdecimal() and int(dealer) < SEATS:
             return int(dealer) + 1
+        if tables and not self.stud and not self.missing(tables[0], "dealer"):
+            message = f"a table has the seats 0 to {SEATS - 1}: nobody has the button at {dealer!r}"
+            self.tell_at("no-button", tables[0], "dealer", message)
         return 0
 
     def _is_seat(self, element: Element, lines: list[Element]) -> bool:
@@ -251,7 +254,7 @@ class Game(XmlReading):
         """Carry out the rounds."""
         for number, each in enumerate(rounds):
             if self.stud:
-                self._street(moves, each)
+                self._street(moves, each, cut=number == len(rounds) - 1 and not self.closed)
             else:
                 self._draw_round(moves, each, rounds[number:])
             if each.get("id") == "SHOWDOWN":
@@ -279,13 +282,19 @@ class Game(XmlReading):
         if drawing:
             moves.next_draw(each.line)
 
-    def _street(self, moves: Moves, each: Element) -> None:
-        """A round of stud begins: its cards stand behind its events, and come before them."""
+    def _street(self, moves: Moves, each: Element, *, cut: bool) -> None:
+        """A round of stud begins: its cards stand behind its events, and come before them.
+
+        Where the text is ``cut`` within the round they may not be told any more.
+        """
         name = each.get("id")
         street = STREETS.get(name, -1)
         if street < 0:
             return
         moves.next_street(each.line, street, name, self._dealt_in())
+        told = {element.get("player") for element in each.inner("cards")}
+        if cut and each.children:
+            moves.actions += [Unread(each.line, p) for p in moves.live if self._key(p) not in told]
         for element in each.inner("cards"):
             if element.get("type") in ("DRAW_DRAWN_CARDS", "HOLE"):
                 p, cards = self.player(element), element.get("cards").split(",")
@@ -301,6 +310,10 @@ class Game(XmlReading):
 
     def _dealt_in(self) -> list[int]:
         return [p for p, seat in enumerate(self.seats) if seat.state != "sitting out"]
+
+    def _key(self, p: int) -> str:
+        """What names a player in events."""
+        return str(self.seats[p].number - 1)
 
     def _acts(self, element: Element) -> bool:
         """Whether somebody bets or draws in a round."""

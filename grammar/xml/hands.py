@@ -14,6 +14,32 @@ from grammar.xml.source import XmlSource
 from histories.findings import Finding, severity
 from histories.hand import Source, Unreadable
 
+_QUOTED = re.compile(r"([\w:-]+)\s*=\s*(?:\"([^\"]*)\"|'([^']*)')")
+
+
+class FirstTag(NamedTuple):
+    """A hand's own tag: its attributes as they are written, and whether it is closed."""
+
+    attributes: dict[str, str]
+    closed: bool
+
+
+def tag_of(name: str) -> re.Pattern[str]:
+    """A pattern of an element's tag, closed or not; a value may hold ``>``."""
+    return re.compile(rf"<{name}\b(?:[^<>\"']|\"[^\"\n]*+\"|'[^'\n]*+')*+[^<>]*>?")
+
+
+def attributes_of(tag: str) -> dict[str, str]:
+    """The attributes of a tag, in either kind of quotes, as they are written."""
+    return {name: double or single for name, double, single in _QUOTED.findall(tag)}
+
+
+def first_tag(text: str, tag: re.Pattern[str]) -> FirstTag:
+    """The tag that a hand's text starts with."""
+    match = tag.search(text)
+    found = match[0] if match is not None else ""
+    return FirstTag(attributes_of(found), found.endswith(">"))
+
 
 class Part(NamedTuple):
     """The hand's text, and what else stands behind it, which starts ``rest_line`` lines further."""

@@ -73,10 +73,22 @@ class XmlReading:
         if element.broken:
             return
         stated = element.attributes.get(attribute)
-        text = self.source.text.split("\n", element.line)[element.line - 1]
-        at = text.find(f' {attribute}="', element.column - 1) if stated is not None else -1
-        column = at + len(attribute) + 4 if at >= 0 else element.column
-        self.tell(code, element.line, message, stated, expected, column=column)
+        line, column = element.line, element.column
+        if stated is not None:
+            line, column = self._place_of(element, attribute)
+        self.tell(code, line, message, stated, expected, column=column)
+
+    def _place_of(self, element: Element, attribute: str) -> tuple[int, int]:
+        """Line and column of an attribute's value; a tag may go on over several lines."""
+        text, begin = self.source.text, 0
+        for _ in range(element.line - 1):
+            begin = text.index("\n", begin) + 1
+        begin += element.column - 1
+        found = re.compile(rf"\s{attribute}\s*=\s*[\"']").search(text, begin)
+        if found is None or found.start() > text.find(">", begin) >= 0:
+            return element.line, element.column
+        at = found.end()
+        return text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
 
     def missing(self, element: Element, *attributes: str) -> bool:
         """Whether a tag lacks an attribute that it must have: say so."""

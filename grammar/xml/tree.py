@@ -30,7 +30,7 @@ _ENTITY = re.compile(r"&(?:#[0-9]{1,7}|#x[0-9A-Fa-f]{1,6}|(\w+));")
 _KNOWN = frozenset(("lt", "gt", "amp", "quot", "apos"))
 #: What makes a text between two tags more than noise.
 _MATTERS = re.compile(r"[<>=\"0-9]")
-_CHAT = re.compile(r"<event\b[^\n]*\btype=\"CHAT\"")
+_CHAT = re.compile(r"<event\b[^\n]*\btype\s*=\s*[\"']CHAT[\"']")
 
 
 class Fault(NamedTuple):

@@ -19,8 +19,8 @@ class Page(msgspec.Struct, frozen=True, array_like=True, gc=False):
     ``names``, ``seats`` and ``stacks`` run by player. ``stacks`` are those before the hand; they
     are to be trusted where ``sound``. ``left`` is what each has after it, ``None`` where that is
     not known for sure, and with it ``after``, the first seat dealt in left of the button. ``whole``
-    tells that all who sit were dealt in. Of a hand that is not judged no more is known than its
-    table and its number.
+    tells that all who sit were dealt in. Seats count from 1; ``shift`` more is what the room calls
+    them. Of a hand that is not judged no more is known than its table and its number.
     """
 
     room: str
@@ -41,6 +41,7 @@ class Page(msgspec.Struct, frozen=True, array_like=True, gc=False):
     left: list[int] | None = None
     after: int = 0
     whole: bool = False
+    shift: int = 0
 
 
 def page(result: Result) -> Page | None:
@@ -74,7 +75,7 @@ def page(result: Result) -> Page | None:
     return Page(
         item.room, item.table, source.file, hand_id, _number(hand_id), item.time, item.time_zone,
         item.unit, item.big, item.tournament is None, result.status != "invalid", item.button,
-        names, seats, stacks, left, after, whole,
+        names, seats, stacks, left, after, whole, source.seat(0),
     )  # fmt: skip
 
 

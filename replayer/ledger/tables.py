@@ -173,7 +173,7 @@ def _stack(page: Page, before: Page, p: int, left: int) -> Break:
 
 
 def _seat(page: Page, before: Page, p: int, q: int) -> Break:
-    now, then = page.seats[p], before.seats[q]
+    now, then = page.seats[p] + page.shift, before.seats[q] + before.shift
     message = f"{page.names[p]} sits in seat {now}, and in hand {before.hand_id} in seat {then}"
     return Break("ledger-seat", p, message, now, then)
 
@@ -188,6 +188,7 @@ def _check_button(page: Page, before: Page) -> list[Break]:
         return []  # a game that has no button
     if not (page.whole and before.whole and (seat in page.seats or seat == old)):
         return []
+    seat, old, due = seat + page.shift, old + page.shift, due + page.shift
     how = f"stays at seat {old}" if seat == old else f"goes from seat {old} to seat {seat}"
     message = f"the button {how} after hand {before.hand_id}, the next player sits in seat {due}"
     return [Break("ledger-button", -1, message, seat, due)]
@@ -203,5 +204,5 @@ def placed(item: Item, found: Break) -> Finding:
             is_stack = found.code == "ledger-stack"
             at = f"{item.unit.format(seat.stack)} in chips" if is_stack else seat.name
         elif found.code == "ledger-button":
-            line, at = 2, f"#{item.button}"
+            line, at = item.button_line, f"#{found.stated}"
     return item.source.finding(found.code, line, found.message, found.stated, found.expected, at)
