@@ -47,32 +47,33 @@ from histories.hand import SeatState, SummarySeat
 _BETS = (Fold, Check, Call, Bet, RaiseTo, BringIn, Complete)
 _FIRST_ROUND = ("before the Draw", "on the 3rd Street")
 _MUCKED = ", mucked"
-#: Stud's seventh street, by number.
-_LAST_STREET = 4
+#: Stud's seventh street, by number, and how many cards a player has then.
+_LAST_STREET, _WHOLE = 4, 7
 _DRAWS = frozenset((Discard, StandPat, CardsCome))
 
 
 def lower(reading: Reading) -> None:
     """Make of what the room states what ``Hand`` holds."""
-    lowering = _Lowering()
+    lowering = _Lowering(stops=not reading.summary_line)
     reading.actions = lowering.lowered(reading.actions)
     reading.found = lowering.found
     results = reading.results
-    if not reading.summary_line or any(one.ending == "sitting out" for one in results):
+    if len(results) < len(reading.seats) or any(one.ending == "sitting out" for one in results):
         _leave_out(reading)
     if lowering.revealed:
         _check_turned_up(reading)
     if results:
         _check_seats(reading)
         _check_mucks(reading)
-    if lowering.antes or (len(results) > 1 and len(lowering.blinds) == 2):
+    if lowering.antes or (results and len(lowering.blinds) == 2):
         _settle_results(reading, lowering)
 
 
 class _Lowering:
     """The actions of a hand, one by one: what players have in the pot, and the draw under way."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, stops: bool) -> None:
+        self.stops = stops
         self.actions: list[Action] = []
         self.draw: list[Action] = []
         #: By player, in this round; who has bet in any; who has put in what.
@@ -115,7 +116,9 @@ class _Lowering:
             else:
                 lower(self, action)
         if self.draw:
-            self._drawn()
+            self._drawn(last=True)
+        if self.muck is not None and not self.showdown and not self.won:
+            self._keeps_hidden(self.muck)  # the text stops before he gets the pot
         for award in self.won:
             self._named(award)
         return self.actions
@@ -129,9 +132,14 @@ class _Lowering:
             at = f"with {award.description}" if award.description else ""
             self.found.append(("hand-description", award.line, message, at))
 
-    def _drawn(self) -> None:
-        self.actions += _in_turn(self.draw)
+    def _drawn(self, *, last: bool = False) -> None:
+        self.actions += _in_turn(self.draw, last=last)
         self.draw = []
+
+    def _keeps_hidden(self, muck: Muck) -> None:
+        self.actions.remove(muck)
+        self.actions.append(NoShow(muck.line, muck.player))
+        self.muck = None
 
     def heading(self, action: Heading) -> None:
         """The blinds are posted, a round is over, or hands are shown."""
@@ -189,7 +197,8 @@ class _Lowering:
 
     def show(self, action: Show) -> None:
         """The award names the hand again; hands that still get cards are turned up."""
-        if action.line < self.last_street:
+        early = self.stops and self.up and not self.won and len(action.cards) < _WHOLE
+        if action.line < self.last_street or early:
             self.revealed = True
             self.actions.append(Reveal(action.line, action.player, action.cards))
             return
@@ -223,9 +232,7 @@ class _Lowering:
         self.actions.append(Collect(action.line, action.player, action.amount, action.pot))
         muck = self.muck
         if muck is not None and not self.showdown and muck.player == action.player:
-            self.actions.remove(muck)
-            self.actions.append(NoShow(muck.line, muck.player))
-            self.muck = None
+            self._keeps_hidden(muck)
 
 
 _LOWERED: dict[type, Callable[[_Lowering, Any], None]] = {
@@ -252,8 +259,8 @@ def _served(draw: list[Action]) -> bool:
     return 0 < thrown <= sum(isinstance(one, Deal | CardsCome) for one in draw)
 
 
-def _in_turn(draw: list[Action]) -> list[Action]:
-    """One draw: each player's cards come behind his discard."""
+def _in_turn(draw: list[Action], *, last: bool) -> list[Action]:
+    """One draw: each player's cards come behind his discard; ``last``: the text may stop in it."""
     cards: dict[int, Deal] = {}
     for one in draw:
         if isinstance(one, Deal):
@@ -271,6 +278,8 @@ def _in_turn(draw: list[Action]) -> list[Action]:
                 drawn.append(cards[one.player])
             elif isinstance(one, Discard) and one.cards is not None and one.player in lost:
                 drawn.append(lost[one.player])  # the line of his new cards
+            elif last and isinstance(one, Discard) and one.cards is not None:
+                drawn.append(Unread(one.line, one.player))  # they would come further down
         elif isinstance(one, Deal):
             steps.append((one.line, one.player, len(one.new or ())))
             coming = True
@@ -288,10 +297,12 @@ def _in_turn(draw: list[Action]) -> list[Action]:
 def _leave_out(reading: Reading) -> None:
     """Some who sit out have no mark at their seat: the summary says so, or they are passed over."""
     active = {one.player for one in reading.actions if isinstance(one, PlayerAction)}
-    if reading.summary_line:
-        away = {one.player for one in reading.results if one.ending == "sitting out"} - active
-    else:
-        away = _passed_over(reading, active)
+    away = {one.player for one in reading.results if one.ending == "sitting out"} - active
+    if len(reading.results) < len(reading.seats):
+        last = reading.results[-1].number if reading.results else 0
+        if not reading.summary_line or last < max(seat.number for seat in reading.seats):
+            told = {one.player for one in reading.results}
+            away |= _passed_over(reading, active) - told  # the text stops early
     cash = reading.header.stakes.tournament is None
     state: SeatState = "sitting out" if cash else "out of hand"
     for player in away:
@@ -300,21 +311,27 @@ def _leave_out(reading: Reading) -> None:
 
 
 def _passed_over(reading: Reading, active: set[int]) -> set[int]:
-    """Who does nothing in a hand that stops early, though others after him have acted."""
+    """Who does nothing in a hand that stops early, though others after him have acted.
+
+    From the left of the button the blinds are posted first; heads-up the button posts one.
+    """
     blinds = [one.player for one in reading.actions if isinstance(one, Post) and one.kind != "ante"]
     acting = [one.player for one in reading.actions if isinstance(one, _BETS)]
-    if not blinds or not acting:
+    if not blinds:
         return set()
-    count = len(reading.seats)
-    first = blinds[-1] + 1
-    reach = max((player - first) % count for player in acting)
+    seats, button = reading.seats, reading.table.button
+    count = len(seats)
+    order = sorted(range(count), key=lambda p: (seats[p].number <= button, seats[p].number))
+    idle = [p for p in order if p not in active]
+    if len(blinds) > 1 and seats[blinds[0]].number == button:
+        return set(idle)
+    place = {p: at for at, p in enumerate(order)}
+    first = place[blinds[-1]]
+    passed = {p for p in idle if place[p] < first and len(blinds) > 1}
+    reach = max(((place[p] - first) % count for p in acting), default=0)
     if any(isinstance(one, DrawHeading) for one in reading.actions):
         reach = count
-    return {
-        player
-        for player in range(count)
-        if player not in active and (player - first) % count < reach
-    }
+    return passed | {p for p in idle if 0 < (place[p] - first) % count < reach}
 
 
 def _check_turned_up(reading: Reading) -> None:
@@ -403,6 +420,8 @@ def _settle_results(reading: Reading, lowering: _Lowering) -> None:
     """Heads-up the button has no mark but the small blind's; an ante counts as a bet."""
     results, button = reading.results, reading.table.button
     two = sum(one.ending != "sitting out" for one in results) == 2
+    if len(results) < len(reading.seats):  # perhaps the text stops in the summary
+        two = len({one.player for one in reading.actions if isinstance(one, PlayerAction)}) == 2
     for at, one in enumerate(results):
         changed: SummarySeat = one
         if two and one.number == button and one.marks == ("small blind",):
