@@ -286,7 +286,9 @@ def _run(
     books = audit.Books(s, summary)
     for check in audit.CHECKS:
         check(books)
-    complete = True if "summary seats" in rules.unsaid else check_summary(books)
+    complete = "summary seats" in rules.unsaid or check_summary(books)
+    if hand.faults and any(fault.code == "truncated" for fault in hand.faults):
+        complete = False
     if summary.balances:
         balances.check(books)
     return _Run(s, complete, books)

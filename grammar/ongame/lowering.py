@@ -43,6 +43,12 @@ def lower(reading: Reading) -> None:
     _tell_raises(reading, reading.actions)
     reading.actions = _placed(_with_pats(reading, _dead_last(reading.actions)))
     _settle(reading)
+    last = len(reading.lines)
+    while last > 1 and not reading.lines[last - 1].strip():
+        last -= 1
+    if reading.summary_line and not reading.lines[last - 1].startswith("***** End of hand "):
+        message = "the text stops before the last line of the hand"
+        reading.found.append(("truncated", last, message, ""))
 
 
 def _placed(actions: list[Action]) -> list[Action]:
@@ -108,7 +114,8 @@ def _with_pats(reading: Reading, actions: list[Action]) -> list[Action]:
     end = _draw_over(actions, start)
     held = {one.player: one.cards for one in actions[:start] if isinstance(one, Deal)}
     draw, unplaced = _told(actions[start:end], held)
-    _check_new_hands(reading, draw, held)
+    if end < len(actions):  # else the text may stop before the new hand
+        _check_new_hands(reading, draw, held)
     told = {one.player for one in draw if isinstance(one, Discard | Unread)}
     waiting = [p for p in players if p in live]
     done: list[Action] = []
