@@ -19,9 +19,11 @@ import msgspec
 from grammar import documents
 from grammar.gunzip import Gunzip
 from grammar.rooms import headers
+from grammar.traces import evident
 
 #: How much is read at once to see what a file is.
 _LOOK = 1 << 16
+GZIP = b"\x1f\x8b"
 #: A file that starts with so much of something binary is not looked at further.
 _BINARY = 1 << 13
 _BAD_ARCHIVE = (
@@ -88,7 +90,7 @@ class _Watched:
         self._upper.close()
 
 
-class _Pushed:
+class Pushed:
     """A stream that cannot be rewound, with what was already read put back.
 
     What has come is given without waiting for more, so an interrupt is never far away.
@@ -102,6 +104,12 @@ class _Pushed:
     def put_back(self, data: list[bytes]) -> None:
         """Give these first."""
         self._data = b"".join(data) + self._data
+
+    def peek(self, size: int) -> bytes:
+        """So many bytes, which are read again; fewer only at the end."""
+        while len(self._data) < size and (more := self._some(size - len(self._data))):
+            self._data += more
+        return self._data[:size]
 
     def read(self, size: int = -1) -> bytes:
         """Read what was put back, then the rest."""
@@ -164,21 +172,36 @@ class Inputs:
 
     def _stdin(self) -> Iterator[Input]:
         raw = self.stdin if self.stdin is not None else sys.stdin.buffer
-        stream = _Pushed(raw)
-        below = cast(IO[bytes], stream)
-        read: list[bytes] = []
+        self._start = self.consumed
+        files, errors = self.files, len(self.errors)
         try:
-            found = holds_hands(below, keep=read)
+            yield from self._piped(raw, "-", named=True)
         except OSError as error:
             self.add_error("-", error)
-            return
-        if not found:
+        if self.files == files and len(self.errors) == errors:
             self.add_error("-", "holds no hand history")
+
+    def _piped(self, raw: IO[bytes], name: str, named: bool) -> Iterator[Input]:
+        """What cannot be rewound, packed by gzip or not."""
+        pushed = Pushed(raw)
+        stream = cast(IO[bytes], pushed)
+        if pushed.peek(len(GZIP)) != GZIP:
+            yield from self._looked_at(pushed, stream, name, named)
             return
-        self.files += 1
-        stream.put_back(read)
-        watched = _Watched(self, "-", below, below, True, self.consumed)
-        yield Input("-", cast(BinaryIO, watched), True)
+        unpacked = Gunzip(cast(BinaryIO, stream), strict=False)
+        inner = Pushed(cast(IO[bytes], unpacked))
+        for one in self._looked_at(inner, stream, name, named):
+            unpacked.strict = True
+            yield one
+
+    def _looked_at(
+        self, pushed: Pushed, lower: IO[bytes], name: str, named: bool
+    ) -> Iterator[Input]:
+        read: list[bytes] = []
+        stream = cast(IO[bytes], pushed)
+        found = holds_hands(stream, keep=read)
+        pushed.put_back(read)
+        yield from self._give(found, stream, lower, name, named, None)
 
     def _path(self, path: Path, name: str, named: bool) -> Iterator[Input]:
         try:
@@ -214,23 +237,17 @@ class Inputs:
         try:
             size = os.fstat(stream.fileno()).st_size
             self.total += size
-            head = stream.read(4)
-            seekable = stream.seekable()
-            if not seekable:
-                read = [head]
-                pushed = _Pushed(stream)
-                rest = cast(IO[bytes], pushed)
-                found = holds_hands(rest, keep=read)
-                pushed.put_back(read)
-                yield from self._give(found, rest, rest, name, named, None)
+            if not stream.seekable():
+                yield from self._piped(stream, name, named)
                 return
+            head = stream.read(4)
             stream.seek(0)
-            if head[:2] == b"\x1f\x8b":
+            if head[:2] == GZIP:
                 found = holds_hands(cast(IO[bytes], Gunzip(stream, strict=False)))
                 stream.seek(0)
                 upper = cast(IO[bytes], Gunzip(stream))
                 yield from self._give(found, upper, stream, name, named, None)
-            elif head in (b"PK\x03\x04", b"PK\x05\x06"):
+            elif head[:4] in (b"PK\x03\x04", b"PK\x05\x06"):
                 yield from self._zip(stream, name)
             else:
                 found = holds_hands(stream)
@@ -274,7 +291,8 @@ class Inputs:
 
 
 def holds_hands(stream: IO[bytes], keep: list[bytes] | None = None) -> bool:
-    """Whether a hand of a known room starts somewhere in a stream.
+    """Whether a hand of a known room starts somewhere in a stream, or what is left of one stands
+    at its beginning.
 
     What looks binary at its beginning is not read to its end. ``keep`` takes what was read, and
     may hold something already.
@@ -295,6 +313,9 @@ def holds_hands(stream: IO[bytes], keep: list[bytes] | None = None) -> bool:
     binary = not wide and head[:3] != UTF8_BOM and b"\0" in head[:_BINARY]
     if binary and next(headers(head, 0, len(head)), None) is None:
         return False
+
+    if evident(next(iter(from_utf16([head], wide)), b"") if wide else head):
+        return True
 
     def stretches() -> Iterator[bytes]:
         yield head

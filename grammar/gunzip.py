@@ -17,12 +17,13 @@ class Gunzip:
     """A stream of what a gzip file holds, all its members.
 
     ``read`` gives everything that can be unpacked, and only then raises ``EOFError`` or
-    ``zlib.error`` for a file that is cut short or damaged; without ``strict`` it just ends there.
+    ``zlib.error`` for a file that is cut short or damaged; without ``strict`` it just ends there,
+    and the error is raised by what is read once ``strict`` is set.
     """
 
     def __init__(self, stream: BinaryIO, *, strict: bool = True) -> None:
         self._stream = stream
-        self._strict = strict
+        self.strict = strict
         self._data = b""
         self._unpack: zlib._Decompress | None = None
         self._check = 0
@@ -50,7 +51,7 @@ class Gunzip:
                 break
             parts.append(part)
             got += len(part)
-        if not got and size and self._strict and self._error is not None:
+        if not got and size and self.strict and self._error is not None:
             raise self._error
         return b"".join(parts)
 

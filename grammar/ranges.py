@@ -23,6 +23,7 @@ from grammar.split import (
     opened,
     split_range,
 )
+from grammar.traces import evident
 
 #: A range is about so long.
 SIZE = 1 << 18
@@ -102,7 +103,7 @@ class _Cutter:
                 self._shorten()
             yield None
         yield from self._cut(len(self.buffer))
-        if self.begun:
+        if self.begun or evident(self.head or self.buffer):
             yield self._range(len(self.buffer))
 
     def _cut(self, end: int) -> Iterator[Range]:

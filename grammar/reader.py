@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from grammar.split import STRETCH, Piece, split
+from grammar.traces import evident
 from histories.findings import Finding, severity
 from histories.hand import Item, Source, Unreadable
 
@@ -50,8 +51,10 @@ def _read_stream(stream: BinaryIO, name: str) -> Iterator[Item]:
 def items(piece: Piece, file: str) -> list[Item]:
     """What a piece of a file gives."""
     if piece.room is None:
-        code = "stray-text"
-        fault = Finding(code, severity(code), piece.line, 1, "this text belongs to no hand")
+        code, message = "stray-text", "this text belongs to no hand"
+        if evident(piece.text.encode("utf-8", "replace")):
+            code, message = "unreadable-header", "what stands above this hand is no room's header"
+        fault = Finding(code, severity(code), piece.line, 1, message)
         source = Source(file, piece.line, piece.text)
         return [Unreadable(source, None, None, (fault, *piece.faults))]
     if piece.room.xml:

@@ -173,4 +173,6 @@ def starts(data: bytes, begin: int, end: int) -> Iterator[tuple[int, Room]]:
 def _behind_tag(data: bytes, at: int) -> bool:
     """Whether a place is behind a tag, on a line that starts with one."""
     line = max(data.rfind(b"\n", 0, at), data.rfind(b"\r", 0, at)) + 1
-    return data[at - 1 : at] == b">" and data[line:at].lstrip(b" \t\xef\xbb\xbf")[:1] == b"<"
+    return (
+        data[at - 1 : at] in (b">", b"[") and data[line:at].lstrip(b" \t\xef\xbb\xbf")[:1] == b"<"
+    )

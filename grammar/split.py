@@ -16,6 +16,7 @@ import msgspec
 from grammar import documents
 from grammar.pokerstars.noise import NOISE
 from grammar.rooms import PHH, Above, Room, starts
+from grammar.traces import evident
 from grammar.xml.around import wrapped
 from histories.findings import Finding, severity
 
@@ -36,7 +37,7 @@ Kind: TypeAlias = Literal["hands", "before", "document", "unfinished"]
 UTF8_BOM = codecs.BOM_UTF8
 #: A tag that says more of all hands behind it in XML.
 DESCRIBES = b"<description"
-_DESCRIPTION = re.compile(rb"(?:\A|[\r\n>])(?:\xef\xbb\xbf|[ \t])*(<description\b[^<>]*+>)")
+_DESCRIPTION = re.compile(rb"(?:\A|[\r\n>\[])(?:\xef\xbb\xbf|[ \t])*(<description\b[^<>]*+>)")
 _MULTIBYTE = re.compile(
     rb"[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}"
 )
@@ -227,7 +228,8 @@ class _Splitter:
                 self._shorten()
         if not self.midway or self._find_line():
             yield from self._cut(len(self.buffer))
-        if self.room is not None:
+        # of a file without any hand nothing is told, unless it is one that lacks its header
+        if self.room is not None or evident(self.kept[0] if self.kept else self.buffer):
             piece = self.piece(self.buffer)
             if piece is not None:
                 yield piece

@@ -6,7 +6,7 @@ import re
 _PARTS = r"(?:game|players?|round|event|cards|winner|HISTORY|PLAYER|ACTION|CARD|SHOWDOWN|RESULT)\b"
 #: Tags that say nothing of a hand. A document type that declares anything is not among them.
 _WRAPPING = re.compile(
-    r"\s+|\ufeff|<\?.*?\?>|<!--.*?-->|<!DOCTYPE\s+[\w.:-]+\s*>"
+    r"\s+|\ufeff|<\?.*?\?>|<!--.*?-->|<!\[CDATA\[|\]\]>|<!DOCTYPE\s+[\w.:-]+\s*>"
     rf"|</?(?!{_PARTS})[A-Za-z_][^<>]*>",
     re.DOTALL,
 )

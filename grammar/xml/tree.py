@@ -22,7 +22,7 @@ _ATTRIBUTE = re.compile(rf"({_NAME})\s*+=\s*+({_VALUE})")
 _TAG = re.compile(
     rf"<({_NAME})((?:\s++{_NAME}\s*+=\s*+{_VALUE})*+)\s*+(/?)>"
     rf"|</({_NAME})\s*+>"
-    r"|<!--.*?-->|<\?.*?\?>",
+    r"|<!--.*?-->|<\?.*?\?>|<!\[CDATA\[(.*?)\]\]>",
     re.DOTALL,
 )
 _START = re.compile(rf"<({_NAME})")
@@ -190,6 +190,8 @@ class _Slow:
                 self.start(tag)
             elif tag[4]:
                 self.end(tag)
+            elif tag[5] and tag[5].strip():
+                self.unmarked(tag)
         if not text[at:].isspace():
             self.between(at, len(text), last=True)
         for element in self.stack:
@@ -214,6 +216,12 @@ class _Slow:
             else:
                 message = f"words between the tags: {_short(shown)}"
                 self.tell("unknown-line", line, column, message)
+
+    def unmarked(self, section: re.Match[str]) -> None:
+        """A section of words that are no markup, whatever stands in them."""
+        line, column = self.place(section.start())
+        code = "unreadable-line" if _MATTERS.search(section[5]) else "unknown-line"
+        self.tell(code, line, column, f"words between the tags: {_short(section[5].strip())}")
 
     def broken_tag(self, text: str, line: int, column: int) -> None:
         """Keep what can be read of a tag: its name, or its attributes."""

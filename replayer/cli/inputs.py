@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import IO, BinaryIO
 
-from grammar.files import Input, Inputs
+from grammar.files import Input, Inputs, Pushed
 
 #: What archives begin with, and what they are called. A tar file says so further in.
 _KINDS: tuple[tuple[bytes, str], ...] = (
@@ -67,6 +67,19 @@ class NamedInputs(Inputs):
             yield from super()._path(path, name, named)
         elif named:
             self.add_error(name, f"{kind}, {NOT_READ}")
+        else:
+            self.passed_over += 1
+            self._pass_over(name, kind)
+
+    def _looked_at(
+        self, pushed: Pushed, lower: IO[bytes], name: str, named: bool
+    ) -> Iterator[Input]:
+        kind = archive_kind(pushed.peek(_HEAD), within=True)
+        if kind is None:
+            yield from super()._looked_at(pushed, lower, name, named)
+        elif named:
+            pipe = " from a pipe" if kind in dict(_READ).values() else ""
+            self.add_error(name, f"{kind}, {NOT_READ}{pipe}")
         else:
             self.passed_over += 1
             self._pass_over(name, kind)
