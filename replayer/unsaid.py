@@ -64,8 +64,12 @@ def most_rake(pot: Due) -> int:
 
 
 def nets_apart(books: Books, paid: dict[str, int]) -> bool:
-    """More is paid than there was: each pot that holds what is paid from it is taken at that."""
-    if sum(paid.values()) <= books.gross or not set(paid) <= {pot.name for pot in books.pots}:
+    """More is paid than there was, or from some pots nothing, which is no rake.
+
+    Then each pot that holds what is paid from it is taken at that.
+    """
+    names = {pot.name for pot in books.pots}
+    if not set(paid) <= names or (sum(paid.values()) <= books.gross and set(paid) == names):
         return False
     for pot in books.pots:
         amount = paid.get(pot.name, 0)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from damage import runner
-from test_xml_damage import sounds
+from xml_damage.runner import sounds
 
 import grammar
 import replayer

@@ -390,10 +390,10 @@ class History(XmlReading):
         """Whether everybody at the showdown has a result."""
         if len(element.inner("RESULT")) >= len(moves.live) or not self.closed:
             return  # a name is wrong: that is found where it stands
-        for p in moves.live:
-            if p not in seen and not self._broken(element):
-                name = self.seats[p].name
-                self.tell("show-missing", element.line, f"{name} has no result", name)
+        missing = [p for p in moves.live if p not in seen]
+        if missing and not self._broken(element):
+            names = " and ".join(self.seats[p].name for p in missing)
+            self.tell("show-missing", element.line, f"no <RESULT> is that of {names}", names)
 
     def _award(self, moves: Moves, awards: list[tuple[int, int, int]]) -> None:
         name = "pot" if moves.pots() == 1 else ""

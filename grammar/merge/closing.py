@@ -90,7 +90,7 @@ def award(game: Game, moves: Moves, rounds: list[Element]) -> None:
             game.paid = False
         if not number.isdecimal() or not 0 < int(number) <= moves.pots() + 1:
             game.tell_at("award-pot", winner, "potnumber", f"no pot has the number {number!r}")
-            number = "1"
+            number = "0"
         if p >= 0 and amount is not None:
             own = winner.get("uncalled") == "true"
             paid.append(_Award(own, winner.line, p, amount, int(number)))
@@ -120,18 +120,20 @@ def _all_shown(game: Game, moves: Moves, rounds: list[Element]) -> None:
     line = rounds[-1].line
     if "SHOWDOWN" in ids:
         line = rounds[ids.index("SHOWDOWN")].line
-    for p in moves.live:
-        if p not in game.shown and p not in early:
-            name = game.seats[p].name
-            game.tell("show-missing", line, f"{name} neither shows nor mucks", name)
+    missing = [p for p in moves.live if p not in game.shown and p not in early]
+    if missing:
+        names = " and ".join(game.seats[p].name for p in missing)
+        game.tell("show-missing", line, f"no event shows or mucks the hand of {names}", names)
 
 
 def _named(paid: list[_Award], pots: int) -> list[tuple[int, int, int, str]]:
     """The awards with the engine's names of the pots.
 
-    Where all is said to come from the first of several pots, nothing is said of which.
+    Where all is said to come from the first of several pots, or one from none that there is,
+    nothing is said of which.
     """
-    if pots == 1 or max((award.pot for award in paid), default=1) > 1:
+    numbers = [award.pot for award in paid]
+    if all(numbers) and (pots == 1 or max(numbers, default=1) > 1):
         names = ["pot" if pots == award.pot == 1 else _pot_name(award.pot, pots) for award in paid]
         named = zip(paid, names, strict=True)
         return [(award.line, award.player, award.amount, name) for award, name in named]
