@@ -56,7 +56,8 @@ def another_verb(s: Sound, rng: Random) -> Damage:
     line = s.lines[at - 1]
     verbs = {"FOLD": "CHECK", "CHECK": "BET", "CALL": "FOLD", "BET": "CALL", "RAISE": "FOLD"}
     found = re.search(r'(?<=type=")\w+|(?<=TYPE="ACTION_)\w+', line)
-    assert found is not None
+    if found is None:
+        raise Inapplicable  # another kind of quotes
     new = verbs.get(found[0])
     if new is None:
         raise Inapplicable
@@ -74,7 +75,8 @@ def an_action_of_another(s: Sound, rng: Random) -> Damage:
         {p for n in s.find(f"{BETS}|{POSTS}") for p in re.findall(PLAYER, s.lines[n - 1])}
     )
     own = re.search(PLAYER, s.lines[at - 1])
-    assert own is not None
+    if own is None:
+        raise Inapplicable  # another kind of quotes
     other = pick(rng, [p for p in players if p != own[0]])
     damage = swap_out(s, at, PLAYER, other)
     return Damage(damage.lines, frozenset((*around(at), *range(at, at + 16), *range(1, at))))

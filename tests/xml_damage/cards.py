@@ -37,13 +37,15 @@ def the_heros_draw_counted_wrong(s: Sound, rng: Random) -> Damage:
                 draws.append(n)
             continue
         seat = re.search(PLAYER, s.lines[n - 1])
-        assert seat is not None
+        if seat is None:
+            raise Inapplicable  # another kind of quotes
         end = next(m for m in range(n, len(s.lines)) if "</round>" in s.lines[m])
         if any("DRAW_DRAWN" in text and seat[0] in text for text in s.lines[n:end]):
             draws.append(n)
     at = pick(rng, draws)
     count = re.search(r'(text|COUNT)="([0-9])"', s.lines[at - 1])
-    assert count is not None
+    if count is None:
+        raise Inapplicable  # another kind of quotes
     new = f'{count[1]}="{(int(count[2]) + 1) % (s.hand.game.hole + 1)}"'
     damage = swap_out(s, at, r'(text|COUNT)="[0-9]"', new)
     return Damage(damage.lines, frozenset(range(at, at + 12)))

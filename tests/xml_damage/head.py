@@ -101,7 +101,8 @@ def two_in_a_seat(s: Sound, rng: Random) -> Damage:
     one, other = rng.sample(seats, 2)
     key = r'(?:seat|SEAT)="[^"]*"'
     number = re.search(key, s.lines[other - 1])
-    assert number is not None
+    if number is None:
+        raise Inapplicable  # another kind of quotes
     return Damage(swap_out(s, one, key, number[0]).lines, everywhere(s))
 
 
@@ -113,7 +114,8 @@ def one_in_two_seats(s: Sound, rng: Random) -> Damage:
     one, other = rng.sample(seats, 2)
     key = r'(?:nickname|NAME)="[^"]*"'
     name = re.search(key, s.lines[other - 1])
-    assert name is not None
+    if name is None:
+        raise Inapplicable  # another kind of quotes
     return Damage(swap_out(s, one, key, name[0]).lines, everywhere(s))
 
 
