@@ -8,10 +8,9 @@ from histories.actions import Collect
 from histories.hand import Summary
 from replayer import halves, pots, unsaid
 from replayer.halves import Part, another_way
-from replayer.ranking import RANKINGS
 from replayer.result import Settlement
 from replayer.settling import settle
-from replayer.showdown import take_cards
+from replayer.showdown import strength, take_cards
 from replayer.showing import check_showing
 from replayer.state import OVER, SHOWDOWN, State
 
@@ -238,7 +237,7 @@ def learn_mucked(books: Books) -> None:
     for seat in books.summary.seats:
         p = seat.player
         cards = seat.cards
-        if p not in s.mucked or cards is None:
+        if cards is None or p not in s.mucked:
             continue
         if len(cards) != s.hole:
             s.find(
@@ -266,7 +265,6 @@ def find_winners(books: Books) -> None:
     if len(s.game.shares) > 1 or s.runs is not None:
         halves.find_winners(books)
         return
-    strength: dict[int, int] = {}
     for pot in books.pots:
         eligible = pot.eligible
         if not pot.certain:
@@ -274,16 +272,15 @@ def find_winners(books: Books) -> None:
         if len(eligible) == 1:
             pot.winners = [eligible[0]]
         else:
-            _compare(s, pot, strength)
+            _compare(s, pot)
         if len(pot.winners) == 1:
             pot.due = {pot.winners[0]: pot.net}
         elif pot.winners:
             pot.due = pots.split(pot.net, pot.winners, s.rules.odd_unit(s.hand))
 
 
-def _compare(s: State, pot: Due, strength: dict[int, int]) -> None:
-    """Find the best of the hands that contest a pot; ``strength`` keeps what each is worth."""
-    rank = RANKINGS[s.game.shares[0].ranking]
+def _compare(s: State, pot: Due) -> None:
+    """Find the best of the hands that contest a pot."""
     best = -1
     for p in pot.eligible:
         cards = s.shown.get(p)
@@ -292,9 +289,7 @@ def _compare(s: State, pot: Due, strength: dict[int, int]) -> None:
                 pot.certain = False
                 continue
             cards = tuple(s.held[p])
-        value = strength.get(p, -1)
-        if value < 0:
-            value = strength[p] = rank(cards)
+        value = strength(s, cards)
         if value > best:
             best = value
             pot.winners = [p]

@@ -416,7 +416,7 @@ def _away(s: State, a: PlayerAction, p: int) -> bool:
 
     Where he does nothing more, the line stands for his fold, and True is returned.
     """
-    s.away.discard(p)
+    s.away -= {p}
     s.find(
         "acts-away", a.line, f"{s.name(p)} sits out and acts before he has returned",
         at=s.name(p),

@@ -87,7 +87,7 @@ def _note(s: State, a: Note) -> None:
         betting.capped(s, a.line)
     elif a.player >= 0:
         if a.kind == "returned":
-            s.away.discard(a.player)
+            s.away -= {a.player}
         elif a.kind == "sits out":
             seating.leave_out(s, a.player)
 

@@ -49,14 +49,21 @@ def describe(ranking: str, cards: Cards) -> str:
     return _look_up(ranking, cards)[0]
 
 
-def fits(ranking: str, cards: Cards, text: str, words: HandNames = "as PokerStars") -> bool:
+def fits(
+    ranking: str,
+    cards: Cards,
+    text: str,
+    words: HandNames = "as PokerStars",
+    strength: int | None = None,
+) -> bool:
     """Whether the printed description is true of the cards; in a room's ``words``.
 
     Beside the plain description it may name kickers the hand has, as in
     ``"a pair of Tens - Ace+King kicker"``, say ``" - lower kicker"`` or ``" - lower cards"`` where
     there are any, or put an article before a badugi. Whether the kickers decided is not asked.
+    ``strength`` is what the ranking gives the cards, where that is known already.
     """
-    name, kickers = _look_up(ranking, cards)
+    name, kickers = _look_up(ranking, cards, strength)
     if text == name:
         return True
     if _with_kickers(ranking, name, kickers, text):
@@ -100,10 +107,11 @@ def _fits_pairs(ranking: str, cards: Cards, text: str) -> bool:
     return category != HIGH_CARD and (listed or text == _in_words(five, category, best)[0])
 
 
-def _look_up(ranking: str, cards: Cards) -> tuple[str, list[str]]:
+def _look_up(ranking: str, cards: Cards, strength: int | None = None) -> tuple[str, list[str]]:
     """Description and kickers' names, from the memo where the class of hand was seen before."""
     seen = _seen[ranking]
-    strength = RANKINGS[ranking](cards)
+    if strength is None:
+        strength = RANKINGS[ranking](cards)
     try:
         return seen[strength]
     except KeyError:

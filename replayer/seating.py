@@ -177,7 +177,7 @@ def _absent(s: State, player: int) -> None:
     if seat.state == "out of hand":
         s.dealt[player] = False
     elif hand.tournament is not None:
-        s.away.add(player)
+        s.away |= {player}
     elif _plays(s, player):
         _plays_away(s, player)
     else:

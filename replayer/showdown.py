@@ -16,6 +16,7 @@ from replayer.board import no_board
 from replayer.drawing import finish_drawing, own_unknown
 from replayer.naming import fits
 from replayer.posting import open_hand
+from replayer.ranking import RANKINGS
 from replayer.rounds import close_if_over, finish_betting, settle_owed, suspect_fold
 from replayer.state import BETTING, DEALING, DRAWING, OVER, PLAY, POSTING, SHOWDOWN, State
 
@@ -204,10 +205,19 @@ def named(s: State, cards: Cards, text: str) -> bool:
     """
     if s.names.get(text) == cards:
         return True
-    true = fits(s.game.shares[0].ranking, cards, text, s.rules.hand_names)
+    ranking = s.game.shares[0].ranking
+    true = fits(ranking, cards, text, s.rules.hand_names, strength(s, cards))
     if true:
         s.names[text] = cards
     return true
+
+
+def strength(s: State, cards: Cards) -> int:
+    """What a hand is worth in a game whose pots are won whole."""
+    known = s.worth.get(cards)
+    if known is None:
+        known = s.worth[cards] = RANKINGS[s.game.shares[0].ranking](cards)
+    return known
 
 
 def _judge_name(s: State, a: Show, cards: Cards, text: str) -> None:

@@ -34,7 +34,12 @@ PLAY = BET_ACTIONS | {Discard, StandPat}
 
 
 _NO_CARDS: frozenset[Card] = frozenset()
+_NOT_AWAY: frozenset[int] = frozenset()
 _NO_DRAWS: tuple[int | None, ...] = ()
+
+
+#: For what is set when the players sit down.
+_NOBODY: list[int] = []
 
 
 class Running:
@@ -65,7 +70,8 @@ class State:
     be in a hand (``in_hands``: in any), ``hidden`` how many more it has. ``drawn`` counts each
     player's draws (``None``: not known); ``late`` are the draws after a reshuffle: player, count,
     reshuffles so far. ``burned`` cards lie beside the ``pile`` of discards. ``names`` are the hands
-    whose printed names are true.
+    whose printed names are true, ``worth``
+    is how strong hands are that were compared or named.
     ``order`` and ``place`` are exchanged, never changed: hands share them.
 
     ``unsaid`` is what went back to each player uncalled and no line tells of.
@@ -163,6 +169,7 @@ class State:
         "unknowns",
         "unread",
         "unsaid",
+        "worth",
     )  # fmt: skip
 
     def __init__(self, hand: Hand, rules: HouseRules, trust: int = 0) -> None:
@@ -183,12 +190,9 @@ class State:
         self.money_sure = True
         self.cards_sure = True
         # seats
-        self.numbers: list[int] = []
-        self.order: list[int] = []
-        self.left: list[int] = []
-        self.place: list[int] = []
+        self.numbers = self.order = self.left = self.place = _NOBODY
         self.dealt = [True] * count
-        self.away: set[int] = set()
+        self.away: frozenset[int] = _NOT_AWAY
         self.small_blind: int | None = None
         self.big_blind: int | None = None
         self.posts: list[Post] = []
@@ -211,7 +215,7 @@ class State:
         self.left_on = [0] * count
         self.live = 0
         self.active = 0
-        self.queue: list[int] = []
+        self.queue = _NOBODY
         self.turn = 0
         self.price = 0
         self.short = False
@@ -247,6 +251,7 @@ class State:
         self.shows: list[PlayerAction] = []
         self.shown: dict[int, tuple[Card, ...]] = {}
         self.names: dict[str, tuple[Card, ...]] = {}
+        self.worth: dict[tuple[Card, ...], int] = {}
         self.mucked: set[int] = set()
         self.collects: list[Collect] = []
         self.unread = 0

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from zlib import crc32
 
 from lark.lexer import Lexer
 
@@ -28,24 +28,21 @@ class Lines(Lexer):
         return iter(lexer_state.text)
 
 
-def _cache_file(name: str) -> str | None:
+def _cache_file(name: str, text: str) -> str | None:
     """Where the tables of a grammar are kept, or ``None`` where nothing can be kept.
 
-    The file is a pickle, so it never lies in a folder that others can write to.
+    The file is a pickle, so it never lies in a folder that others can write to. Its name has a sum
+    of the grammar: to look up this program's version would take longer than to load the tables.
     """
     import lark
     import platformdirs
 
     try:
-        own = version("standpat")
-    except PackageNotFoundError:
-        own = "0"
-    try:
         folder = Path(platformdirs.user_cache_dir("standpat"))
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     except (OSError, RuntimeError):
         return None
-    return str(folder / f"{name}-{lark.__version__}-{own}.lark")
+    return str(folder / f"{name}-{lark.__version__}-{crc32(text.encode()):08x}.lark")
 
 
 def build(name: str, grammar: Path, **options: Any) -> Lark:
@@ -57,7 +54,7 @@ def build(name: str, grammar: Path, **options: Any) -> Lark:
 
     text = grammar.read_text(encoding="utf-8")
     options.update(parser="lalr", import_paths=[str(HERE)], maybe_placeholders=False)
-    cache = _cache_file(name)
+    cache = _cache_file(name, text)
     if cache is not None:
         try:
             return Lark(text, cache=cache, **options)
