@@ -117,7 +117,6 @@ def call(s: State, a: Call) -> None:
     s.stack[p] = left
     s.bet[p] += amount
     s.total[p] += amount
-    s.put_in[p] += amount
     s.pot += amount
     s.idle[p] = False
     s.faced[p] = s.price

@@ -150,7 +150,6 @@ def _open_betting(s: State, nominal: int) -> None:
 def _pay(s: State, player: int, amount: int, live: bool) -> None:
     """Move chips of a post into the pot; ``live`` ones count as the player's bet."""
     s.stack[player] -= amount
-    s.put_in[player] += amount
     s.pot += amount
     s.total[player] += amount
     if live:
@@ -359,9 +358,9 @@ def _take_dead(s: State, action: Post) -> None:
     p = action.player
     amount = _amount(s, action, None, "ante-amount", "the ante")
     s.stack[p] -= amount
-    s.put_in[p] += amount
     s.pot += amount
     s.dead += amount
+    s.dead_of[p] = s.dead_of.get(p, 0) + amount
     if s.stack[p] == 0:
         s.allin[p] = True
 
@@ -396,9 +395,9 @@ def _take_other(s: State, action: Post, nominal: int) -> None:
     if small is None:
         s.cannot_check("blind-amount", action.line, "the small blind of this stake is not known")
     s.stack[player] -= amount
-    s.put_in[player] += amount
     s.pot += amount
     s.dead += dead
+    s.dead_of[player] = s.dead_of.get(player, 0) + dead
     s.total[player] += amount - dead
     s.bet[player] += amount - dead
     s.idle[player] = False

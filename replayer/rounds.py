@@ -56,7 +56,6 @@ def raise_price(s: State, p: int, to: int) -> None:
     s.stack[p] -= amount
     s.bet[p] = to
     s.total[p] += amount
-    s.put_in[p] += amount
     s.pot += amount
     s.idle[p] = False
     s.price = to
@@ -101,7 +100,6 @@ def imply(s: State, p: int, line: int, claim: int = 0) -> None:
         s.stack[p] -= owed
         s.bet[p] += owed
         s.total[p] += owed
-        s.put_in[p] += owed
         s.pot += owed
         s.faced[p] = s.price
         if owed:
@@ -119,7 +117,6 @@ def reprice(s: State, p: int, to: int) -> None:
         s.stack[p] -= change
         s.bet[p] += change
         s.total[p] += change
-        s.put_in[p] += change
         s.pot += change
         s.price = to
 

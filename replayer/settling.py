@@ -32,9 +32,9 @@ def settle(books: Books) -> Settlement:
         )
     accounts = tuple(
         [
-            Account(p, s.put_in[p], s.returned[p], won.get(p, 0))
-            for p in range(len(s.put_in))
-            if s.dealt[p] or s.put_in[p] or p in won
+            Account(p, put_in, s.returned[p], won.get(p, 0))
+            for p, put_in in enumerate(s.put_in)
+            if s.dealt[p] or put_in or p in won
         ]
     )
     left = books.gross - books.collected

@@ -18,7 +18,17 @@ from replayer.naming import fits
 from replayer.posting import open_hand
 from replayer.ranking import RANKINGS
 from replayer.rounds import close_if_over, finish_betting, settle_owed, suspect_fold
-from replayer.state import BETTING, DEALING, DRAWING, OVER, PLAY, POSTING, SHOWDOWN, State
+from replayer.state import (
+    BET_ACTIONS,
+    BETTING,
+    DEALING,
+    DRAWING,
+    OVER,
+    PLAY,
+    POSTING,
+    SHOWDOWN,
+    State,
+)
 
 DRAWS = {"DRAW": 1, "FIRST DRAW": 1, "SECOND DRAW": 2, "THIRD DRAW": 3}
 
@@ -105,6 +115,8 @@ def _unheaded(s: State) -> None:
     heads = 0
     drawn: set[int] = set()
     for action in s.hand.actions:
+        if type(action) in BET_ACTIONS:
+            continue
         if isinstance(action, Heading):
             heads += action.name in DRAWS
             drawn.clear()

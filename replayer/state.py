@@ -66,13 +66,13 @@ class State:
     ``order`` holds the players dealt in, clockwise from the first left of the button, ``left``
     those of them who may still win (``live`` is how many), and ``queue[turn:]`` those who still
     have to act (or draw) on this street, in order. ``total`` is what a player put in and did not
-    get back, antes included, ``dead`` what counts for nobody's bet. ``held`` are the cards known to
-    be in a hand (``in_hands``: in any), ``hidden`` how many more it has. ``drawn`` counts each
-    player's draws (``None``: not known); ``late`` are the draws after a reshuffle: player, count,
-    reshuffles so far. ``burned`` cards lie beside the ``pile`` of discards. ``names`` are the hands
-    whose printed names are true, ``worth``
-    is how strong hands are that were compared or named.
-    ``order`` and ``place`` are exchanged, never changed: hands share them.
+    get back, antes included, ``dead`` what counts for nobody's bet (``dead_of``: by player).
+    ``held`` are the cards known to be in a hand (``in_hands``: in any), ``hidden`` how many more it
+    has. ``drawn`` counts each player's draws (``None``: not known); ``late`` are the draws after a
+    reshuffle: player, count, reshuffles so far. ``burned`` cards lie beside the ``pile`` of
+    discards. ``names`` are the hands whose printed names are true, ``worth`` is how strong hands
+    are that were compared or named. ``order`` and ``place`` are exchanged, never changed: hands
+    share them.
 
     ``unsaid`` is what went back to each player uncalled and no line tells of.
 
@@ -106,6 +106,7 @@ class State:
         "claimed",
         "collects",
         "dead",
+        "dead_of",
         "dealt",
         "drawn",
         "epoch",
@@ -142,7 +143,6 @@ class State:
         "posts",
         "pot",
         "price",
-        "put_in",
         "queue",
         "reshuffled",
         "returned",
@@ -200,11 +200,11 @@ class State:
         self.stack = [seat.stack for seat in seats]
         self.bet = [0] * count
         self.total = [0] * count
-        self.put_in = [0] * count
         self.returned = [0] * count
         self.unsaid = [0] * count
         self.idle = [True] * count
         self.dead = 0
+        self.dead_of: dict[int, int] = {}
         self.pot = 0
         # betting
         self.cancelled = False
@@ -255,6 +255,14 @@ class State:
         self.mucked: set[int] = set()
         self.collects: list[Collect] = []
         self.unread = 0
+
+    @property
+    def put_in(self) -> list[int]:
+        """What each player has put in, with what he got back."""
+        totals = [total + back for total, back in zip(self.total, self.returned, strict=True)]
+        for player, dead in self.dead_of.items():
+            totals[player] += dead
+        return totals
 
     def name(self, player: int) -> str:
         """The player's name."""

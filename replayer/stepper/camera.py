@@ -368,7 +368,7 @@ class Camera:
             paid, bet = posted
             stack = seat.stack - paid
         else:
-            paid, bet, stack = s.put_in[p] - s.returned[p], s.bet[p], s.stack[p]
+            paid, bet, stack = s.total[p] + s.dead_of.get(p, 0), s.bet[p], s.stack[p]
         out = not s.dealt[p] or (s.phase == POSTING and bool(seat.state))
         return Place(
             stack + self._won[p],
