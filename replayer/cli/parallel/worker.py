@@ -82,9 +82,9 @@ def _work(down: int, up: int, bench: Bench, ends: list[int]) -> None:
         while True:
             found, job = _receive(down)
             parts = {number: bench.finish(number, each) for number, each in found.items()}
+            gc.collect(0)  # now: every hand that is held would be looked at
             entries = None if job is None else pack(bench.judge(job))
             _send(up, (entries, parts))
-            gc.collect(0)
     finally:
         # whatever went wrong goes wrong again where the parent does the job itself
         os._exit(0)
