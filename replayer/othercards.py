@@ -68,6 +68,21 @@ def other_cards(hand: Hand, unsaid: frozenset[str], errors: Sequence[Finding]) -
     places = _named(hand, unsaid)
     if len(places) > MOST_LINES:
         return
+    if not _miscounted(hand):
+        yield from _exchanged(hand, unsaid, places)
+    if any(each.code in PAID for each in errors):
+        yield from _unknown(hand)
+
+
+def _miscounted(hand: Hand) -> bool:
+    """Whether a line names more cards than are thrown away, or fewer: no other card mends that."""
+    return any(
+        type(a) is Discard and a.cards is not None and len(a.cards) != a.count for a in hand.actions
+    )
+
+
+def _exchanged(hand: Hand, unsaid: frozenset[str], places: Sequence[Named]) -> Iterator[Other]:
+    """One card of one line is another."""
     least = slips(hand)
     found: list[tuple[int, int, Other]] = []
     for place in places:
@@ -82,8 +97,6 @@ def other_cards(hand: Hand, unsaid: frozenset[str], errors: Sequence[Finding]) -
     found.sort(key=lambda each: each[:2])
     for _, _, other in found[:MOST_CARDS]:
         yield other
-    if any(each.code in PAID for each in errors):
-        yield from _unknown(hand)
 
 
 def _unknown(hand: Hand) -> Iterator[Other]:
