@@ -27,7 +27,7 @@ def fold(s: State, a: Fold) -> None:
         if taken is None:
             return
         p = taken
-    if a.line == s.trust:
+    if s.trust and a.line == s.trust:
         s.find("acts-after-fold", a.line, f"{s.name(p)} folds here and goes on to act", at="folds")
         imply(s, p, a.line, price_asked(s, p, a.line))
         return
@@ -54,7 +54,7 @@ def check(s: State, a: Check) -> None:
         p = taken
     if s.away and p in s.away and _away(s, a, p):
         return
-    if a.line == s.trust:
+    if s.trust and a.line == s.trust:
         _was_a_bet(s, a, p)
         return
     s.turn += 1

@@ -44,7 +44,7 @@ def open_hand(s: State, line: int) -> None:
 
 def _took_blinds(s: State, nominal: int) -> bool:
     """Take two blinds that are all that is posted, as they must be; if not, nothing is taken."""
-    posts, order = s.posts, s.order
+    posts, order, stack = s.posts, s.order, s.stack
     if len(posts) != 2 or len(order) < 2:
         return False
     small, big = posts
@@ -60,13 +60,17 @@ def _took_blinds(s: State, nominal: int) -> bool:
         or small.all_in
         or big.all_in
         or s.hand.ante
-        or s.stack[p] <= amount
-        or s.stack[q] <= nominal
+        or stack[p] <= amount
+        or stack[q] <= nominal
     ):
         return False
     s.small_blind, s.big_blind = p, q
-    _pay(s, p, amount, True)
-    _pay(s, q, nominal, True)
+    stack[p] -= amount
+    stack[q] -= nominal
+    s.bet[p] = s.total[p] = amount
+    s.bet[q] = s.total[q] = nominal
+    s.idle[p] = s.idle[q] = False
+    s.pot = amount + nominal
     return True
 
 
@@ -132,9 +136,8 @@ def _open_betting(s: State, nominal: int) -> None:
     s.phase = BETTING
     s.price = nominal
     s.short = max(s.bet) < nominal
-    s.round_unit = nominal if s.hand.limit != "fixed" else s.hand.small
-    s.last_raise = nominal
-    s.full, s.levels = nominal, 1
+    s.round_unit = s.last_raise = s.full = nominal
+    s.levels = 1
     order = s.order
     start = s.place[s.big_blind] + 1 if s.big_blind is not None else 0
     queue = order[start:] + order[:start]

@@ -250,9 +250,12 @@ def open_round(s: State) -> None:
     s.claimed = -1
     s.last_bettor = -1
     s.phase = BETTING
+    unit = hand.big
     if hand.limit == "fixed":
-        s.round_unit = hand.small if s.streets[s.street].bet == "small" else hand.big
-    s.last_raise = hand.big if hand.limit != "fixed" else s.round_unit
+        if s.streets[s.street].bet == "small":
+            unit = hand.small
+        s.round_unit = unit
+    s.last_raise = unit
     if s.active == s.live:
         s.queue = s.left.copy()
     else:
