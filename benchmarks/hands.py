@@ -45,10 +45,13 @@ def real(named: list[str], count: int, floor: Any) -> list[str]:
         ]
     if not hands:
         raise SystemExit("there is no draw hand of PokerStars in the files named")
-    return [
-        HEADER.sub(f"#{10_000_000_000 + number}", hands[number % len(hands)], count=1)
-        for number in range(count)
-    ]
+    return numbered([hands[number % len(hands)] for number in range(count)])
+
+
+def numbered(hands: list[str], before: int = 0) -> list[str]:
+    """The hands with ids of their own, where so many stand before them."""
+    first = 10_000_000_000 + before
+    return [HEADER.sub(f"#{id_}", text, count=1) for id_, text in enumerate(hands, first)]
 
 
 def generated(count: int, floor: Any) -> list[str]:

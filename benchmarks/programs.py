@@ -17,7 +17,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from hands import BETWEEN
+from hands import BETWEEN, numbered
 
 #: Its peak, and that of the processes that it started. Not getrusage for itself: a process begins
 #: with the peak of the one that started it.
@@ -45,12 +45,13 @@ def program() -> list[str]:
 
 @contextmanager
 def file_of(hands: list[str], times: int = 1) -> Iterator[Path]:
-    """A file with the hands, ``times`` over."""
+    """A file with the hands, ``times`` over, each time under other ids."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "hands.txt"
         with path.open("w", encoding="utf-8") as file:
-            for _ in range(times):
-                file.write(BETWEEN.join(hands) + BETWEEN)
+            for time_ in range(times):
+                again = numbered(hands, time_ * len(hands)) if time_ else hands
+                file.write(BETWEEN.join(again) + BETWEEN)
         yield path
 
 
