@@ -68,15 +68,18 @@ def other_cards(hand: Hand, unsaid: frozenset[str], errors: Sequence[Finding]) -
     places = _named(hand, unsaid)
     if len(places) > MOST_LINES:
         return
-    if not _miscounted(hand):
+    if not _miscounted(hand, unsaid):
         yield from _exchanged(hand, unsaid, places)
     if any(each.code in PAID for each in errors):
         yield from _unknown(hand)
 
 
-def _miscounted(hand: Hand) -> bool:
-    """Whether a line names more cards than are thrown away, or fewer: no other card mends that."""
-    return any(
+def _miscounted(hand: Hand, unsaid: frozenset[str]) -> bool:
+    """Whether a line itself names more cards than are thrown away, or fewer.
+
+    No other card mends that. Where discards follow from other lines, it may.
+    """
+    return unsaid.isdisjoint(("discards", "kept cards")) and any(
         type(a) is Discard and a.cards is not None and len(a.cards) != a.count for a in hand.actions
     )
 
