@@ -143,3 +143,28 @@ def test_every_hand_is_a_row_where_headers_are_lost() -> None:
     lost = texts[1].partition("\n")[2]
     items = list(grammar.read(io.BytesIO("\n\n".join([texts[0], lost, texts[2]]).encode())))
     assert [replayer.replay(item).status for item in items] == ["ok", "unreadable", "ok"]
+
+
+def test_the_user_is_the_one_whose_cards_are_told() -> None:
+    hand = "223837629-125"
+    (sound,) = [s for s in runner.sound_hands("ongame") if hand in s.hand.source.text]
+    user = next(line for line in sound.lines if line.startswith("User: "))
+    name = user.removeprefix("User: ")
+    told = [n for n, line in enumerate(sound.lines, 1) if line.startswith("Dealing to")]
+    other = next(seat.name for seat in sound.hand.seats if seat.name != name)
+    assert told
+    assert judge("ongame", hand, user, user) == []
+    assert judge("ongame", hand, user, "User: Nobody Here") == [("header-contradiction", 4)]
+    assert judge("ongame", hand, f"{user}\n", "") == [("missing-section", 4)]
+    (code, line) = judge("ongame", hand, user, f"User: {other}")[0]
+    assert (code, line) in (("header-contradiction", 4), ("dealt-absent", told[0]))
+
+
+@pytest.mark.parametrize("more", [-1, 1, 5])
+def test_as_many_play_as_are_told(more: int) -> None:
+    hand = "301188204-58"
+    (sound,) = [s for s in runner.sound_hands("ongame") if hand in s.hand.source.text]
+    count = len(sound.hand.seats)
+    old = f"Players in round: {count}"
+    new = f"Players in round: {count + more}"
+    assert judge("ongame", hand, old, new) == [("header-contradiction", 6)]

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from grammar.ongame import around
 from grammar.ongame.phrases import NewHand, Won
 from grammar.text.reading import Reading
 from histories.actions import (
@@ -40,6 +41,7 @@ _BETS = (Check, Call, Bet, RaiseTo, Fold)
 
 def lower(reading: Reading) -> None:
     """Make of what the room states what ``Hand`` holds."""
+    around.check(reading)
     _tell_raises(reading, reading.actions)
     reading.actions = _placed(_with_pats(reading, _dead_last(reading.actions)))
     _settle(reading)

@@ -143,13 +143,11 @@ UNFIT = {
 MAY_PASS = {
     "blinds in the wrong order": "a dead blind may stand anywhere among the others",
     "og button moved": "the button may stand at a newcomer's seat, or at an empty one",
-    "bet to check": "who has nothing to call may fold all the same",
-    "raise to call": "who has nothing to call may fold all the same",
-    "action moved": "a line of a draw may stand anywhere in it",
-    "dealt to another": "what the new hand lacks was thrown away",
-    "draw moved": "a line of a draw may stand anywhere in it",
+    "bet to check": "a bet that nobody calls goes back without a line",
+    "raise to call": "a raise that nobody calls goes back without a line",
+    "action moved": "no source tells where dashes stand",
     "line cut short": "no source tells that the words for a hand always stand there",
-    "head without a middle": "the lines lost may be those of a draw",
+    "head without a middle": "the lines lost may be dashes alone, or who changed cards unseen",
     "two actions lost": "the lines lost may be those of a draw",
 }
 
@@ -309,3 +307,64 @@ def og_last_line_cut(s: Sound, _rng: Random) -> Damage:
 def og_first_line_lost(s: Sound, _rng: Random) -> Damage:
     """The line with the hand's number is missing."""
     return s.delete(1, 1, 2, 3)
+
+
+@kind(CHAPTER, "header-contradiction")
+def og_number_of_players_changed(s: Sound, rng: Random) -> Damage:
+    """Another number of players is told than there are.
+
+    Left out: the number of those who have a line, where some of those seated have none.
+    """
+    line = _line(s, "Players in round: ")
+    count = int(s.line(line).rpartition(" ")[2])
+    acting = {a.player for a in s.hand.actions if isinstance(a, PlayerAction)}
+    other = pick(rng, [n for n in (count - 1, count + 1) if n and n != len(acting)])
+    return s.change(line, f"Players in round: {other}")
+
+
+def _user(s: Sound) -> int:
+    need(s.acts(Deal))
+    return _line(s, "User: ")
+
+
+@kind(CHAPTER, "header-contradiction")
+def og_user_unknown(s: Sound, _rng: Random) -> Damage:
+    """Somebody is the user who does not sit there, and cards are told."""
+    line = _user(s)
+    return s.change(line, "User: Zyxxy99")
+
+
+@kind(CHAPTER, "header-contradiction", "dealt-absent")
+def og_user_is_another(s: Sound, rng: Random) -> Damage:
+    """Another player is the user than the one whose cards are told."""
+    line = _user(s)
+    others = [p for p in s.dealt() if p != s.hero]
+    deals = [a.line for a in s.acts(Deal)]
+    return s.change(line, f"User: {s.who(pick(rng, others))}", *deals)
+
+
+@kind(CHAPTER, "missing-section")
+def og_user_lost(s: Sound, _rng: Random) -> Damage:
+    """No line tells the user, and cards are told."""
+    line = _user(s)
+    return s.delete(line, line)
+
+
+@kind(CHAPTER, "cards-dealt")
+def og_cards_of_the_user_lost(s: Sound, rng: Random) -> Damage:
+    """No line deals the user his cards.
+
+    Left out: a user whose new hand is told.
+    """
+    deal = pick(rng, s.acts(Deal)[:1])
+    need(len(s.acts(Deal)) == 1)
+    return s.delete(deal.line, deal.line)
+
+
+@kind(CHAPTER, "dealt-absent", "header-contradiction")
+def og_cards_to_another(s: Sound, rng: Random) -> Damage:
+    """The user's cards are dealt to another player."""
+    deal = pick(rng, s.acts(Deal)[:1])
+    other = pick(rng, [p for p in s.dealt() if p != deal.player])
+    new = s.line(deal.line).replace(s.who(deal.player), s.who(other), 1)
+    return s.change(deal.line, new, _user(s), *[a.line for a in s.acts(Deal)])

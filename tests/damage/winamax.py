@@ -10,6 +10,7 @@ from winamax_text import Winamax
 
 from histories.actions import (
     Action,
+    Discard,
     Muck,
     NoShow,
     Note,
@@ -99,17 +100,16 @@ UNFIT = {
 #: What may pass in some hands, and why no text can show it there.
 MAY_PASS = {
     "upcards exchanged": "who brings in where the highest card is all-in has no source",
-    "bet to check": "who has nothing to call may fold all the same",
+    "bet to check": "a bet that nobody calls goes back without a line",
     "bring in of another amount": "nobody has a source for most stakes, and it may go back",
     "button lost": "a table of stud needs no button",
-    "description in the summary": "the words for hands with pairs have no source",
-    "description of another rank of hand": "the words for hands with pairs have no source",
-    "description of other ranks": "the words for hands with pairs have no source",
-    "descriptions exchanged": "both hands may be called alike",
+    "description in the summary": "the words for hands of razz and for pairs have no source",
+    "description of another rank of hand": "the words for hands of razz have no source",
+    "description of other ranks": "the words for hands of razz and for pairs have no source",
+    "descriptions exchanged": "the words for hands of razz and for pairs have no source",
     "discard shown by another": "what a reshuffle takes in is not known",
     "hero card of another hand everywhere": "what a reshuffle takes in is not known",
     "new card of another hand": "what a reshuffle takes in is not known",
-    "raise to call": "who has nothing to call may fold all the same",
     "cut within the last line": "the line may be cut to another way of saying it",
 }
 
@@ -201,3 +201,15 @@ def wx_opening_lost(s: Sound, _rng: Random) -> Damage:
     """The heading over the blinds is missing."""
     line = s.lines.index("*** ANTE/BLINDS ***") + 1
     return s.delete(line, line + 1)
+
+
+@kind(CHAPTER, "misplaced-line", "missing-section", "doubled-section", "draw-missing",
+      "draw-turn", "draw-extra", "betting-over", "action-missing")  # fmt: skip
+def wx_heading_of_a_draw_among_its_draws(s: Sound, rng: Random) -> Damage:
+    """The heading of a draw stands within a draw, its own or the one before."""
+    lines = [n for n, line in enumerate(s.lines, 1) if line.endswith("-DRAW ***")]
+    line = pick(rng, lines)
+    draws = [a.line for a in s.acts(Discard, StandPat)]
+    before = pick(rng, [n for n in draws if n != line + 1 and n - 1 in draws])
+    changes = {line: [], before: [s.line(line), s.line(before)]}
+    return s.edit(changes, [before, line, line + 1, (before, 1), *lines])

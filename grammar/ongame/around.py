@@ -1,0 +1,78 @@
+"""What OnGame tells above the seats of those who play, held against the hand below.
+
+``Players in round`` counts them. ``User`` is whose history it is: his cards are the ones told.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from grammar.text.reading import Reading
+from histories.actions import Deal, Heading, PlayerAction, Unread
+
+_USER, _COUNT = "User: ", "Players in round: "
+
+
+def check(reading: Reading) -> None:
+    """Find a user whose cards are not those told, and another number of players than there are."""
+    actions = reading.actions
+    if any(isinstance(one, Unread) for one in actions) or _seats_lost(reading):
+        return  # the line that is told may be the very one that is missing here
+    users = _told(reading, _USER)
+    if len(users) == 1:
+        _check_user(reading, *users[0])
+    elif not users and any(isinstance(one, Deal) for one in actions):
+        what = "the user is missing before this line: somebody's cards are told"
+        reading.found.append(("missing-section", reading.button_line, what, ""))
+    counts = _told(reading, _COUNT)
+    if len(counts) == 1:
+        _check_count(reading, *counts[0])
+
+
+def _told(reading: Reading, start: str) -> list[tuple[int, str]]:
+    """The lines above the seats that start so: number and what they tell."""
+    first = min(seat.line for seat in reading.seats)
+    return [
+        (number, line.removeprefix(start))
+        for number, line in enumerate(reading.lines[: first - 1], 1)
+        if line.startswith(start)
+    ]
+
+
+def _seats_lost(reading: Reading) -> bool:
+    lines = reading.lines
+    return not all(lines[seat.line - 1].startswith("Seat ") for seat in reading.seats)
+
+
+def _check_user(reading: Reading, number: int, name: str) -> None:
+    """The lines that tell cards before the summary are all the user's."""
+    user = reading.index.get(name, -1)
+    deals = [one for one in reading.actions if isinstance(one, Deal)]
+    others = [one for one in deals if one.player != user]
+    if others:
+        owner, times = Counter(one.player for one in others).most_common(1)[0]
+        whose = reading.seats[owner].name
+        if times == len(deals) and (times > 1 or user < 0):
+            message = f"the cards that are told are {whose}'s, so he is the user"
+            reading.found.append(("header-contradiction", number, message, name))
+            return
+        message = f"'{name}' is the user, and no other's cards are told"
+        reading.found.append(("dealt-absent", others[0].line, message, whose))
+    elif user >= 0 and not deals and user in _players(reading):
+        heading = next((one for one in reading.actions if type(one) is Heading), None)
+        if heading is not None:
+            message = f"'{name}' is the user, and no line deals him his cards"
+            reading.found.append(("cards-dealt", heading.line + 1, message, ""))
+
+
+def _check_count(reading: Reading, number: int, told: str) -> None:
+    """As many play as are told: everybody seated, or those who have a line of their own."""
+    playing = len(_players(reading))
+    if told in (str(len(reading.seats)), str(playing)):
+        return
+    message = f"{playing} players have a part in this round, not {told}"
+    reading.found.append(("header-contradiction", number, message, told))
+
+
+def _players(reading: Reading) -> set[int]:
+    return {one.player for one in reading.actions if isinstance(one, PlayerAction)} - {-1}
