@@ -99,7 +99,10 @@ ROOMS: tuple[Room, ...] = (
     Room(
         "kingsclub",
         b"#",
-        r"#[0-9]{1,20}+: (?:No |Pot )?Limit [^\r\n:]{1,40} - [0-9]",
+        r"#(?:[0-9]{1,20}+: (?:No |Pot )?Limit [^\r\n:]{1,40} - [0-9]"
+        # damaged: a number at the start of a line, and what follows a header on the next
+        r"|(?<![^\r\n\xbf]#)[0-9]{4}[^\r\n]{0,90}+[\r\n]{1,4}"
+        r"(?:[0-9]{4}-[0-9]{2}-[0-9]{2} |Table '))",
         "grammar.kingsclub",
     ),
     Room(

@@ -133,10 +133,14 @@ class Check(PlayerAction, frozen=True, gc=False):
 
 
 class Call(PlayerAction, frozen=True, gc=False):
-    """``amount`` is what the player adds."""
+    """``amount`` is what the player adds.
+
+    ``to`` is his total for the round in rooms that state that instead, 0 elsewhere.
+    """
 
     amount: int
     all_in: bool = False
+    to: int = 0
 
 
 class Bet(PlayerAction, frozen=True, gc=False):

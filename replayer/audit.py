@@ -110,6 +110,8 @@ def check_rake(books: Books) -> None:
         if "rake" in s.rules.unsaid and s.money_sure:
             _judge_rake(books, s.collects[-1].line if s.collects else 0)
         return
+    if not s.collects and not s.cards_sure:
+        return  # the award's line cannot be read
     if books.gross - rake != books.collected:
         won = sum(seat.won or 0 for seat in summary.seats)
         left = books.gross - books.collected
@@ -196,8 +198,23 @@ def _by_name(books: Books) -> dict[str, int]:
 
 
 def _take_rake(books: Books) -> None:
-    """Nothing tells which pots the rake comes from: the main pot first."""
+    """Nothing tells which pots the rake comes from: the main pot first.
+
+    Where one pot's awards alone cannot be, the others' tell it.
+    """
     rake = books.rake
+    paid = _by_name(books)
+    wrong = [
+        pot
+        for pot in books.pots
+        if pot.name not in paid or not 0 <= pot.gross - paid[pot.name] <= rake
+    ]
+    if len(wrong) == 1 and len(books.pots) > 1:
+        left = rake - sum([pot.gross - paid[pot.name] for pot in books.pots if pot is not wrong[0]])
+        if 0 <= left <= unsaid.most_rake(wrong[0]):
+            for pot in books.pots:
+                pot.net = pot.gross - left if pot is wrong[0] else paid[pot.name]
+            return
     for pot in books.pots:
         pot.net = pot.gross - min(rake, unsaid.most_rake(pot))
         rake -= pot.gross - pot.net
@@ -310,6 +327,9 @@ def check_awards(books: Books) -> None:
         s.collects = unsaid.as_awarded(books) or _by_pot(books)
     for action in s.collects:
         pot = by_name.get(action.pot)
+        if pot is None and "main pot" in s.rules.unsaid:
+            # an award that is missing leaves the others with names for fewer pots
+            pot = by_name.get({"pot": "main pot", "side pot": "side pot-1"}.get(action.pot, ""))
         if pot is None:
             if (len(books.pots) > 1 or action.pot != "pot") and s.money_sure:
                 s.find(

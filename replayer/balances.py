@@ -4,6 +4,9 @@ from histories.hand import STACK_UNKNOWN, Balance
 from replayer.audit import Books
 from replayer.state import State
 
+_AWARDS = frozenset(
+    ("award-amount", "award-missing", "award-pot", "wrong-split", "wrong-winner", "odd-chip")
+)
 _SEATS = frozenset(("seat-taken", "seated-twice", "impossible-seat"))
 
 
@@ -11,6 +14,8 @@ def check(books: Books) -> None:
     """Hold every balance against the play, and against the player's other figure."""
     s = books.state
     paid, due = won(books)
+    # awards that are false do not tell which pots the rake came from
+    slack = books.rake if any(one.code in _AWARDS for one in s.findings) else 0
     seen: set[int] = set()
     # a seat line that is false has been accused: nothing follows from it here
     seats = {one.line - s.hand.source.line + 1 for one in s.findings if one.code in _SEATS}
@@ -24,7 +29,7 @@ def check(books: Books) -> None:
             continue
         seen.add(p)
         if s.money_sure:
-            _check_figures(s, line, paid.get(p, 0), due.get(p, 0))
+            _check_figures(s, line, paid.get(p, 0), due.get(p, 0), slack)
     if s.hand.faults or doubtful:
         return
     for p in range(len(s.numbers)):
@@ -57,11 +62,16 @@ def _wrong_line(s: State, line: Balance, *, repeated: bool) -> None:
     )  # fmt: skip
 
 
-def _check_figures(s: State, line: Balance, paid: int, due: int) -> None:
-    """A wrong award is accused where it stands, so the sums of what was due pass, too."""
+def _check_figures(s: State, line: Balance, paid: int, due: int, slack: int) -> None:
+    """A wrong award is accused where it stands, so the sums of what was due pass, too.
+
+    They may be as much too high as ``slack``.
+    """
     p = line.player
     lost = s.put_in[p] - s.returned[p]
     nets = {paid - lost, due - lost}
+    if line.net is not None and 0 <= due - lost - line.net <= slack:
+        nets.add(line.net)
     had = s.hand.seats[p].stack
     if had >= STACK_UNKNOWN:
         nets = {line.stack - had} if line.net is None else {line.net}

@@ -81,7 +81,7 @@ def _was_a_bet(s: State, a: Check, p: int) -> None:
         s.find(
             "nothing-to-call", answer.line,
             f"{s.name(answer.player)} calls, and {s.name(p)} has not bet but checked",
-            stated=answer.amount, expected=0, at="calls",
+            stated=answer.to or answer.amount, expected=0, at="calls",
         )  # fmt: skip
     imply(s, p, a.line, price_asked(s, p, a.line))
 
@@ -105,7 +105,7 @@ def call(s: State, a: Call) -> None:
     if amount <= 0:
         s.find(
             "nothing-to-call", a.line, f"{s.name(p)} calls with nothing to call",
-            stated=a.amount, expected=0, at="calls",
+            stated=a.to or a.amount, expected=0, at="calls",
         )  # fmt: skip
         suspect_checks(s, a.line)
         imply(s, p, a.line, price_asked(s, p, a.line))
@@ -135,32 +135,36 @@ def call(s: State, a: Call) -> None:
 
 def _wrong_call(s: State, a: Call, p: int, expected: int) -> int:
     """Report a call's amount, once where several callers agree on another price; what to take."""
-    claim = s.bet[p] + a.amount
-    if claim == s.claimed or not s.money_sure:
+    before = s.bet[p] if a.to else 0  # what the text's figure has beside what the player adds
+    added = a.to - before if a.to else a.amount
+    claim = s.bet[p] + added
+    if claim == s.claimed or not s.money_sure or added == expected:
         return expected
     s.claimed = claim
-    shown = s.money(a.amount)
+    shown = s.money(added + before)
     stack = s.stack[p]
-    if a.amount > stack:
+    if added > stack:
         s.find(
             "more-than-stack", a.line,
-            f"{s.name(p)} calls {shown} with {s.money(stack)} left",
-            stated=a.amount, expected=expected, at=shown,
+            f"{s.name(p)} calls {shown} with {s.money(stack)} left"
+            + (f" and {s.money(before)} in" if before else ""),
+            stated=added + before, expected=expected + before, at=shown,
         )  # fmt: skip
         if s.trusts(a.line):
-            s.stack[p] = a.amount  # the stack was more than its line says
-            return min(a.amount, s.price - s.bet[p])
+            s.stack[p] = added  # the stack was more than its line says
+            return min(added, s.price - s.bet[p])
         return expected
     s.find(
         "call-amount", a.line,
-        f"{s.name(p)} has {s.money(expected)} to call, not {shown}",
-        stated=a.amount, expected=expected, at=shown,
+        f"{s.name(p)} has {s.money(expected + before)} to call"
+        f"{' in all' if before else ''}, not {shown}",
+        stated=added + before, expected=expected + before, at=shown,
     )  # fmt: skip
     if not s.trusts(a.line):
         return expected
     if not a.all_in and s.last_bettor >= 0:
         reprice(s, s.last_bettor, claim)
-    return a.amount
+    return added
 
 
 def bet(s: State, a: Bet) -> None:

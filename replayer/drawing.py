@@ -231,9 +231,11 @@ def _new_cards(s: State, a: Deal, p: int, count: int) -> None:
         return
     if len(kept) + len(new) != s.hole:
         code = "kept-cards" if len(new) == count else "new-cards"
+        message = f"{len(kept)} cards kept and {len(new)} new ones are not a hand of {s.hole}"
+        if len(kept) == s.hole - count:
+            message = f"{s.name(p)} discards {count} and gets {len(new)}"
         s.find(
-            code, a.line,
-            f"{len(kept)} cards kept and {len(new)} new ones are not a hand of {s.hole}",
+            code, a.line, message,
             stated=len(kept if code == "kept-cards" else new),
             expected=s.hole - count if code == "kept-cards" else count,
             at=f"[{format_cards(kept if code == 'kept-cards' else new)}]",

@@ -36,6 +36,7 @@ Unsaid: TypeAlias = Literal[
     "reshuffles",
     "total",
     "pots",
+    "main pot",  # that a pot is the main one, where there are others
     "summary seats",
     "losers' seats",  # a seat's line in the summary where nothing was shown or won
     "serving",
@@ -47,7 +48,8 @@ Unsaid: TypeAlias = Literal[
     "uncalled",  # that a bet goes back
     "uncalled apart",  # which part of an award is the winner's own bet
 ]
-ThirdStreet: TypeAlias = Literal["small bets", "unknown"]
+ThirdStreet: TypeAlias = Literal["small bets", "small bets, or over the bring-in", "unknown"]
+HeadsUpButton: TypeAlias = Literal["small blind", "unknown"]
 HandNames: TypeAlias = Literal["as PokerStars", "other words", "top card", "pairs in capitals"]
 Count: TypeAlias = Annotated[int, msgspec.Meta(ge=0)]
 
@@ -83,12 +85,14 @@ class HouseRules(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=Tr
     ``showing_order``, ``first_shows``: in which order, and whether the first may muck. The last
     aggressor is that of the last round, and where there was none the first left of the button; or
     the last of any round.
+    ``all_show``: whether everybody left at a showdown shows, where a text need not tell who mucks.
+    ``heads_up_button``: where the button is between two: at the small blind's seat, or nobody's.
     ``small_blinds``: the small blind of fixed-limit cash games by small bet; a stake that is not
     here cannot be checked. ``half_small_blind``: whether tournament levels post half the small bet.
     ``antes``, ``bring_ins``: those of stud cash games by small bet; where a stake is not here, most
     antes decide, and the bring-in cannot be checked unless the header names it.
     ``third_street``: what the bets of stud's third street are counted in once the bring-in is
-    completed.
+    completed: in small bets, or so that the bring-in is added to them.
     ``rake_before_draw``: whether a hand that ends before the first draw may be raked.
     ``rake_most``: the most that is taken from a pot, in per cent. ``tournament_rake``: whether a
     tournament's pots may be raked.
@@ -115,6 +119,8 @@ class HouseRules(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=Tr
     badeucy_ace: BadeucyAce = "unknown"
     showing_order: ShowingOrder = "unknown"
     first_shows: bool | None = None
+    all_show: bool | None = None
+    heads_up_button: HeadsUpButton = "unknown"
     small_blinds: dict[int, int] = {}
     half_small_blind: bool = False
     antes: dict[int, int] = {}
@@ -228,7 +234,7 @@ PHH = HouseRules(
     own_discards_return=True,  # W
     odd_chip="left of button",  # P, W
     first_shows=False,
-    third_street="small bets",  # P, F, R
+    third_street="small bets, or over the bring-in",  # P, F, M, R; K
     rake_before_draw=True,
     tournament_rake=True,
     unsaid=frozenset(
@@ -309,9 +315,13 @@ KINGSCLUB = HouseRules(
     burns=0,  # S: nothing is burned online
     fifth_card="with the others",  # S: online the five come together
     small_blinds={2200: 1100, 4000: 2000, 4400: 2200, 6000: 3000},  # K
+    # K: 1 of 1 goes so far over the bring-in; other rooms' go by small bets
+    third_street="small bets, or over the bring-in",
+    all_show=True,  # K: 14 of 14
+    heads_up_button="small blind",  # K: 2 of 2
     unsaid=frozenset(
         {
-            "caps", "hand names", "kept cards", "pots", "raised by", "reshuffles", "seat order",
+            "caps", "hand names", "kept cards", "main pot", "pots", "raised by", "reshuffles",
             "serving", "showdown", "showing", "summary seats", "total", "uncalled",
         }
     ),

@@ -4,7 +4,7 @@ from collections import Counter
 
 from histories.actions import Post
 from histories.hand import STACK_UNKNOWN
-from replayer.seating import places
+from replayer.seating import button_mark, places
 from replayer.state import BETTING, POSTING, State
 
 
@@ -204,7 +204,7 @@ def mark_all_in(s: State, line: int, player: int, stated: bool) -> bool:
     if s.hand.seats[player].stack == STACK_UNKNOWN:
         s.stack[player] = 0
         return True
-    s.find("all-in-flag", line, f"{name} has chips left and is not all-in", at="and is all-in")
+    s.find("all-in-flag", line, f"{name} has chips left and is not all-in", at="and is all")
     if s.trusts(line):
         s.stack[player] = 0
         return True
@@ -322,7 +322,7 @@ def _button_moved(s: State, small: int | None, big: int | None) -> bool:
     s.find(
         "button-position", s.hand.button_line,
         f"{s.name(small)} and {s.name(big)} post the blinds: the button is not at seat {at}",
-        stated=at, expected=due, at=f"#{at}",
+        stated=at, expected=due, at=button_mark(s),
     )  # fmt: skip
     return True
 

@@ -135,17 +135,25 @@ def price_asked(s: State, p: int, line: int) -> int:
     others = max((s.bet[q] for q in s.order if q != p), default=0)
     for action in s.later(line):
         if type(action) is Call:
-            total = s.bet[action.player] + action.amount
+            total = action.to or s.bet[action.player] + action.amount
             if not action.all_in:
                 return total
             others = max(others, total)
         elif type(action) is RaiseTo:
-            return action.to - action.by
+            return price_of(s, action)
         elif type(action) is ReturnUncalled:
             return others + action.amount if action.player == p else 0
         elif isinstance(action, PlayerAction) and type(action) is not Fold:
             return 0
     return 0
+
+
+def price_of(s: State, a: RaiseTo) -> int:
+    """The price that a raise goes by; where no text tells it, in fixed limit a bet less."""
+    price = a.to - a.by
+    if "raised by" in s.rules.unsaid and s.hand.limit == "fixed":
+        return max(price, a.to - s.round_unit)
+    return price
 
 
 def finish_betting(s: State, line: int) -> None:

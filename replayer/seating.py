@@ -37,7 +37,9 @@ def sit_down(s: State) -> None:
             s.live = len(s.order)
             return
     _check_seats(s, numbers)
-    if not s.findings and (hand.button, hand.max_seats, *numbers) == key:
+    # in another order, or with the button elsewhere, it is the house that says what is sound
+    sound = not s.findings and hand.button in numbers and numbers == sorted(numbers)
+    if key is not None and sound and (hand.button, hand.max_seats, *numbers) == key:
         if len(_rings) >= _MEMORY:
             _rings.clear()
         _rings[key] = s.order, s.place
@@ -45,6 +47,29 @@ def sit_down(s: State) -> None:
         _leave_absent(s)
     s.left = s.order
     s.live = len(s.order)
+    if s.live == 2 and s.rules.heads_up_button == "small blind":
+        _check_heads_up(s)
+
+
+def _check_heads_up(s: State) -> None:
+    """Of two players one has the button: where neither does, it was moved."""
+    hand = s.hand
+    if not 1 <= hand.button <= hand.max_seats or hand.button in [s.numbers[p] for p in s.order]:
+        return
+    posts = (a for a in hand.actions if type(a) is Post and a.kind == "small blind")
+    small = next((s.numbers[a.player] for a in posts if s.dealt[a.player]), None)
+    s.find(
+        "button-position", hand.button_line,
+        f"two play, and the button is at seat {hand.button}, which is neither's",
+        stated=hand.button, expected=small, at=button_mark(s),
+    )  # fmt: skip
+
+
+def button_mark(s: State) -> str:
+    """The button's seat as its line has it."""
+    line = s.hand.source.text.split("\n", s.hand.button_line)[s.hand.button_line - 1]
+    seat = s.hand.source.seat(s.hand.button)
+    return f"#{seat}" if f"#{seat}" in line else str(seat)
 
 
 def _check_seats(s: State, numbers: list[int]) -> None:
@@ -66,7 +91,7 @@ def _check_seats(s: State, numbers: list[int]) -> None:
     if nowhere and (button or _has_button(s)):
         s.find(
             "no-button", hand.button_line, _nowhere(hand, button), stated=button or None,
-            at=f"#{button}",
+            at=button_mark(s),
         )  # fmt: skip
     dealt = s.dealt
     clockwise = sorted(

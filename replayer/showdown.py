@@ -391,7 +391,8 @@ def collect(s: State, a: Collect) -> None:
         if _too_early(s, a):
             return
         s.swaps.append(a.line)
-        finish(s, a.line)
+        summary = s.hand.summary
+        finish(s, a.line if summary is None else min(a.line, summary.line))
     if s.owed is not None:
         settle_owed(s, a.line)
     if s.phase == OVER and s.shows and not s.collects and "showing" not in s.rules.unsaid:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from histories.actions import Bet, Muck, RaiseTo
+from histories.actions import Bet, Muck, RaiseTo, RunShow
 from replayer.state import SHOWDOWN, State
 
 if TYPE_CHECKING:
@@ -51,6 +51,8 @@ def _unknown_order(books: Books) -> bool:
     Who shows by the summary alone lacks a line, whatever the order.
     """
     s = books.state
+    if s.rules.all_show and s.cards_sure:
+        _all_show(books)
     if "showing" in s.rules.unsaid or not s.shows:
         return True
     s.cannot_check("showing-order", s.shows[0].line, "in what order this house shows")
@@ -65,6 +67,30 @@ def _unknown_order(books: Books) -> bool:
             line = _place_of_show(books, p)
             s.find("show-missing", line, f"{s.name(p)} shows by the summary, and in no line")
     return True
+
+
+def _all_show(books: Books) -> None:
+    """Who is paid at a showdown has shown, in each run; who is not has a line in this house too."""
+    s = books.state
+    paid = {action.player for action in s.collects}
+    told = {action.player for action in s.shows}
+    for p in s.left:
+        name = s.name(p)
+        if p not in told:
+            code, what = "hand-untold", f"{name} is at the showdown and has no line there"
+            if p in paid:
+                code, what = "show-missing", f"{name} is paid at the showdown and shows no hand"
+            s.find(code, _place_of_show(books, p), what)
+        for run in _runs_untold(s, p):
+            what = f"{name} shows a hand of one run, and none of run {run}"
+            s.find("show-missing", _place_of_show(books, p), what)
+
+
+def _runs_untold(s: State, p: int) -> list[int]:
+    """The runs that a player shows no hand of, who shows one of another as such."""
+    shown = [a.run for a in s.shows if type(a) is RunShow and a.player == p]
+    count = s.runs.count if s.runs is not None and shown else 0
+    return [run for run in range(1, count + 1) if run not in shown]
 
 
 def _first_mucks(s: State, a: Muck) -> None:

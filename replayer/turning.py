@@ -33,8 +33,9 @@ def board(s: State, a: Board) -> None:
         )
         return
     lying = s.board
-    if a.before is not None and len(lying) < sum(plan.board for plan in s.streets[: s.street]):
-        lying[:] = a.before  # a line before is missing: this one has its cards
+    short = len(lying) < sum(plan.board for plan in s.streets[: s.street])
+    if a.before is not None and (short or any(f.code == "board-cards" for f in s.findings)):
+        lying[:] = a.before  # a line before is missing, or false: this one has its cards
         s.in_hands.update(lying)
     _check(s, a, lying, s.board_due)
     lying += a.cards

@@ -23,6 +23,7 @@ from replayer.rounds import (
     give_up,
     missing,
     open_round,
+    price_of,
     settle_owed,
     suspect_checks,
     suspect_fold,
@@ -231,9 +232,9 @@ def _street_follows(s: State, line: int) -> bool:
 def _claim(s: State, a: PlayerAction) -> int:
     """The price that the line goes by."""
     if isinstance(a, Call):
-        return s.bet[a.player] + a.amount
+        return a.to or s.bet[a.player] + a.amount
     if isinstance(a, RaiseTo):
-        return a.to - a.by
+        return price_of(s, a)
     return 0
 
 
@@ -245,9 +246,10 @@ def _could_stand_before(s: State, a: PlayerAction, front: int) -> bool:
     b = next(action for action in s.later(a.line) if type(action) in BET_ACTIONS)
     owed = to_call(s, front)
     if isinstance(b, Call):
-        return b.amount == min(owed, s.stack[front])
+        added = b.to - s.bet[front] if b.to else b.amount
+        return added == min(owed, s.stack[front])
     if isinstance(b, RaiseTo):
-        return b.to - b.by == s.price
+        return price_of(s, b) == s.price
     if isinstance(b, Fold):
         return owed > 0 or not isinstance(a, Bet | RaiseTo)
     return not owed

@@ -111,9 +111,12 @@ class KingsClub:
 
     def _play(self, dealt: list[int]) -> None:
         down = False
+        antes = [a for a in self.hand.actions if isinstance(a, Post) and a.kind == "ante"]
+        for a in sorted(antes, key=lambda a: self.hand.seats[a.player].number):
+            self.lines += self._posted(a)
         for n, a in enumerate(self.hand.actions):
             if isinstance(a, Post) and not down:
-                self.lines += self._posted(a)
+                self.lines += () if a.kind == "ante" else self._posted(a)
                 continue
             starts = isinstance(a, Deal | Fold | Check | Call | Bet | RaiseTo | Discard | StandPat)
             if not self.hand.game.stud and not down and (starts or isinstance(a, Show | Board)):
@@ -253,7 +256,7 @@ class KingsClub:
 
     def _summary(self) -> Iterator[str]:
         yield "*** SUMMARY ***"
-        for account in sorted(self.money.accounts, key=lambda one: one.player):
+        for account in sorted(self.money.accounts, key=lambda a: self.hand.seats[a.player].number):
             seat = self.hand.seats[account.player]
             final = self.amount(seat.stack + account.net)
             sign = "+" if account.net > 0 else "-" if account.net < 0 else ""

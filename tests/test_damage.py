@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from types import ModuleType
 
 import pytest
-from damage import ongame, runner, winamax
+from damage import kingsclub, ongame, runner, winamax
 from damage.runner import Figures, Outcome
 from damage.sound import Kind, Sound
 
@@ -113,7 +113,16 @@ def test_damage_to_full_tilt_is_found() -> None:
     assert single.share("few") >= 0.94
 
 
-@pytest.mark.parametrize("room", [ongame, winamax], ids=lambda room: room.CHAPTER)
+#: Of all damaged hands those accused at the right line, and with no more than two errors; the
+#: latter also of those with one fault alone.
+FLOORS = {
+    "kingsclub": (0.97, 0.91, 0.95),
+    "ongame": (0.95, 0.91, 0.94),
+    "winamax": (0.97, 0.94, 0.97),
+}
+
+
+@pytest.mark.parametrize("room", [kingsclub, ongame, winamax], ids=lambda room: room.CHAPTER)
 def test_damage_to_small_rooms_is_found(room: ModuleType) -> None:
     """The kinds that fit the room's lines, and kinds of its own."""
     kinds = runner.load(room.CHAPTER)
@@ -136,11 +145,15 @@ def test_damage_to_small_rooms_is_found(room: ModuleType) -> None:
         figures.add(outcome)
         if not outcome.kind.wide:
             single.add(outcome)
-    assert [describe(o) for o in found if not o.caught and o.kind.name not in room.MAY_PASS] == []
+    may_pass = getattr(room, "may_pass", lambda name, _: name in room.MAY_PASS)
+    passed = [o for o in found if not o.caught]
+    assert [describe(o) for o in passed if not may_pass(o.kind.name, o.sound)] == []
     assert [describe(o) for o in found if not o.unharmed] == []
-    assert figures.share("line") >= 0.95
-    assert figures.share("few") >= 0.9
-    assert single.share("few") >= 0.92
+    print(f"{room.CHAPTER}: {figures}; of one fault: {single}")  # noqa: T201
+    line, few, alone = FLOORS[room.CHAPTER]
+    assert figures.share("line") >= line
+    assert figures.share("few") >= few
+    assert single.share("few") >= alone
 
 
 def test_undamaged_hands_of_full_tilt_are_not_accused() -> None:

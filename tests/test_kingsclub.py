@@ -141,6 +141,164 @@ def test_noise_may_stand_anywhere() -> None:
         assert findings(HAND.replace(before, f"Kestrel has left the table\n{before}")) == []
 
 
+#: Hands with a showdown: of one draw between two, of three draws among four.
+SINGLE = """\
+#47420117: No Limit 2-7 Single Draw - 25/50
+2022-03-08 20:14:08
+Table 'Salt Marsh Mix' Seat 2 is the button
+Seat 2: Juniper (2,900)
+Seat 5: Marlow Grey (3,200)
+*** 1ST BETTING ROUND ***
+Juniper: posts ante 10
+Marlow Grey: posts ante 10
+Juniper: posts the small blind 25
+Marlow Grey: posts the big blind 50
+Dealt to Juniper: [2s 4c 7d 9h Kc]
+Dealt to Marlow Grey: [X X X X X]
+Juniper raises to 125
+Marlow Grey calls 125
+*** 1ST DRAW ***
+Marlow Grey draws 2
+Juniper discards [Kc] draws [8s]
+*** 2ND BETTING ROUND ***
+Marlow Grey bets 150
+Juniper calls 150
+Marlow Grey shows [2d 3h 5c 8d Ts]
+Juniper shows [2s 4c 7d 9h 8s]
+*** SUMMARY ***
+Seat 2: Juniper (3,182) +282
+Seat 5: Marlow Grey (2,915) -285
+Rake 3
+Juniper wins pot (567)
+"""
+
+
+def told(text: str) -> list[tuple[str, int]]:
+    return [(f.code, f.line) for f in findings(text) if f.severity != "info"]
+
+
+def without(text: str, line: str) -> str:
+    assert f"{line}\n" in text
+    return text.replace(f"{line}\n", "", 1)
+
+
+def test_a_small_blind_that_is_missing_is_accused() -> None:
+    for text, name in ((HAND, "Kestrel"), (SINGLE, "Juniper")):
+        line = next(one for one in text.split("\n") if one.startswith(f"{name}: posts the small"))
+        found = findings(without(text, line))
+        assert [f.code for f in found] == ["blind-missing"]
+        assert name in found[0].message
+
+
+def test_everybody_has_a_line_that_deals_him_cards() -> None:
+    assert told(without(SINGLE, "Dealt to Marlow Grey: [X X X X X]")) == [("cards-dealt", 12)]
+    assert told(without(HAND, "Dealt to Kestrel: [X X X X X]")) == [("cards-dealt", 12)]
+    assert told(SINGLE.replace("[X X X X X]", "[X X X X]")) == [("cards-dealt", 12)]
+    first, second = "Dealt to Kestrel: [X X X X X]", "Dealt to Marlow Grey: [2d Ts 6d 8c Qs]"
+    turned = HAND.replace(f"{first}\n{second}", f"{second}\n{first}")
+    assert told(turned) == [("seat-order", 13)]
+
+
+@pytest.mark.parametrize("heading", [
+    "*** 1ST BETTING ROUND ***", "*** 1ST DRAW ***", "*** 2ND BETTING ROUND ***",
+])  # fmt: skip
+def test_headings_of_single_draw_are_missed(heading: str) -> None:
+    line = SINGLE[: SINGLE.index(heading)].count("\n") + 1
+    assert told(without(SINGLE, heading)) == [("missing-section", line)]
+
+
+def test_of_two_players_one_has_the_button() -> None:
+    for seat in range(1, 11):
+        found = findings(SINGLE.replace("Seat 2 is the", f"Seat {seat} is the"))
+        assert [f.code for f in found] == ([] if seat == 2 else ["button-position"])
+    (fault,) = findings(SINGLE.replace("Seat 2 is the", "Seat 7 is the"))
+    assert (fault.line, fault.column, fault.stated, fault.expected) == (3, 29, 7, 2)
+    assert findings(HAND.replace("Seat 6 is the", "Seat 8 is the")) == []
+
+
+def test_who_wins_at_a_showdown_has_shown() -> None:
+    assert told(without(SINGLE, "Juniper shows [2s 4c 7d 9h 8s]")) == [("show-missing", 22)]
+    assert told(without(HAND, "Marlow Grey shows [2d 7h 6d 8c 4c]")) == [("show-missing", 38)]
+    (fault,) = findings(without(SINGLE, "Marlow Grey shows [2d 3h 5c 8d Ts]"))
+    assert (fault.code, fault.severity) == ("hand-untold", "warning")
+
+
+def test_each_run_is_shown() -> None:
+    text = (EXAMPLES[0].parent / "runs.txt").read_text(encoding="utf-8")
+    for name in ("Marlow Grey", "Juniper"):
+        for run in (1, 2):
+            line = next(
+                one for one in text.split("\n") if one.startswith(f"Run {run}: {name} shows")
+            )
+            assert [code for code, _ in told(without(text, line))] == ["show-missing"]
+
+
+def test_findings_speak_of_the_totals_of_the_text() -> None:
+    (fault,) = findings(SINGLE.replace("Marlow Grey calls 125", "Marlow Grey calls 75"))
+    assert (fault.code, fault.line, fault.column) == ("call-amount", 14, 19)
+    assert (fault.stated, fault.expected) == (7500, 12500)
+    assert fault.message == "Marlow Grey has 125 to call in all, not 75"
+    (fault,) = findings(SINGLE.replace("Marlow Grey calls 125", "Marlow Grey calls 4,000"))
+    assert (fault.code, fault.column) == ("more-than-stack", 19)
+    assert (fault.stated, fault.expected) == (400000, 12500)
+    assert fault.message == "Marlow Grey calls 4000 with 3140 left and 50 in"
+
+
+@pytest.mark.parametrize(("old", "new", "code", "column"), [
+    ("No Limit", "No Limt", "unreadable-header", 12),
+    ("No Limit", "Limt", "unreadable-header", 12),
+    ("#47420117: ", "#47420117 ", "unreadable-header", 10),
+    ("#47420117", "#4742O117", "unreadable-header", 6),
+    ("Single Draw", "Sinle Draw", "unknown-game", 21),
+    (" - 25/50", " 25/50", "unreadable-header", 21),
+    ("25/50", "2S/50", "unreadable-header", 39),
+    ("25/50", "25", "unreadable-header", 39),
+    ("/50", "/", "unreadable-header", 39),
+])  # fmt: skip
+def test_a_damaged_header_is_a_row_of_its_own(old: str, new: str, code: str, column: int) -> None:
+    damaged = SINGLE.replace(old, new, 1)
+    for text in (damaged, f"{HAND}\n\n{damaged}\n\n{HAND}", damaged.replace("\n", "\r\n")):
+        rows = [replayer.replay(item) for item in grammar.read(io.BytesIO(text.encode()))]
+        (bad,) = [row for row in rows if row.status != "ok"]
+        assert len(rows) == 1 + 2 * (HAND in text)
+        assert bad.status == "unreadable"
+        assert [(f.code, f.column) for f in bad.findings] == [(code, column)]
+
+
+def test_a_blank_line_may_stand_in_the_header() -> None:
+    (item,) = grammar.read_text(SINGLE.replace("\n2022", "\n\n2022"))
+    assert isinstance(item, Hand)
+    assert item.time.year == 2022
+    assert replayer.replay(item).findings == ()
+
+
+@pytest.mark.parametrize(("old", "new", "code", "line", "column", "words"), [
+    ("Juniper raises to 125", "Juniper raises t 125", "unreadable-line", 13, 17, "'raises to'"),
+    ("Juniper raises to 125", "Juniper raises to 1.25,0", "impossible-amount", 13, 19, "such as"),
+    ("Juniper raises to 125", "Juniper raises to", "unreadable-line", 13, 18, "such as 0.10"),
+    ("calls 125\n", "calls 125, and is al in\n", "unreadable-line", 14, 33, "', and is all in'"),
+    ("Marlow Grey draws 2", "Marlow Grey draws two", "unknown-verb", 16, 13, "'draws 2'"),
+    ("discards [Kc] draws [8s]", "discards [Kc] [8s]", "unreadable-line", 17, 23, "'draws'"),
+    ("discards [Kc] draws [8s]", "discards [Kc draws [8s]", "unreadable-line", 17, 28, "']'"),
+    ("discards [Kc] draws [8s]", "discards [1c] draws [8s]", "impossible-card", 17, 19, "1c"),
+    ("shows [2d 3h", "shows [2d 3h,", "impossible-card", 21, 23, "3h,"),
+    ("Dealt to Marlow Grey: [X X X X X]", "Dealt to Marlow Grey [X X X X X]",
+     "unreadable-line", 12, 21, "':'"),
+    ("posts the big blind 50", "posts the bog blind 50", "unreadable-line", 10, 20, "big blind"),
+    ("Juniper wins pot (567)", "Juniper wins pt (567)", "unreadable-line", 27, 15, "'wins pot ('"),
+    ("(3,182) +282", "(3,182) 282", "unreadable-line", 24, 25, "-40"),
+    ("Rake 3", "Rake three", "impossible-amount", 26, 6, "such as"),
+    ("*** 1ST DRAW ***", "*** 1ST DRAWS ***", "unreadable-line", 15, 1, "heading"),
+])  # fmt: skip
+def test_a_damaged_line_is_told_word_by_word(
+    old: str, new: str, code: str, line: int, column: int, words: str
+) -> None:
+    assert old in SINGLE
+    found = [f for f in findings(SINGLE.replace(old, new, 1)) if f.line == line]
+    assert [(f.code, f.column) for f in found] == [(code, column)], found
+    assert words in found[0].message
+
+
 def test_encodings_and_ends_of_lines() -> None:
     accented = HAND.replace("Kestrel", "Jérôme")
     crlf = accented.replace("\n", "\r\n")

@@ -77,11 +77,23 @@ def test_a_completion_is_the_first_of_four_bets() -> None:
 def test_where_third_streets_levels_are_not_known_no_raise_of_the_completion_is_accused() -> None:
     unknown = replace(PHH, third_street="unknown")
     levels = ["1 brings 6", "2 completes 20", "0 raises 26 6", "1 calls 20", "2 calls 6"]
-    assert codes(judge(*THIRD, *levels)) == ["raise-size"]
+    assert codes(judge(*THIRD, *levels, rules=POKERSTARS)) == ["raise-size"]
     result = judge(*THIRD, *levels, rules=unknown)
     assert codes(result) == []
     assert "raise-size" in {each.code for each in result.unknowns}
     assert "raise-size" in codes(judge(*THIRD, *levels[:2], "0 raises 46 26", rules=unknown))
+
+
+def test_the_bring_in_may_be_added_to_the_small_bets() -> None:
+    """Nobody knows the house of a PHH document: either way of counting is sound, a mix is not."""
+    opened = [*THIRD, "1 brings 6", "2 completes 20"]
+    over = [*opened, "0 raises 26 6", "1 folds"]
+    assert codes(judge(*over, "2 calls 6")) == []
+    assert codes(judge(*over, "2 raises 46 20", "0 calls 20")) == []
+    assert codes(judge(*opened, "0 raises 40 20", "1 folds", "2 calls 20")) == []
+    assert codes(judge(*over, "2 raises 40 14", "0 calls 14")) == ["raise-size"]
+    assert codes(judge(*opened, "0 raises 27 7", "1 folds", "2 calls 7")) == ["raise-size"]
+    assert codes(judge(*opened, "0 raises 25 5", "1 folds", "2 calls 5")) == ["raise-size"]
 
 
 @pytest.mark.parametrize("first", ["2 calls 6", "2 folds", "1 checks", "1 folds", "1 calls 6"])

@@ -13,13 +13,18 @@ from histories.findings import Finding
 from histories.games import GAMES, Game
 from histories.hand import Item
 
+#: Games of one draw by whether their rounds have headings.
+_ONE_DRAW = {"2-7 single draw": "HEADER_HEADED", "A-5 single draw": "HEADER_SILENT"}
+
 
 def _header_run(game: Game) -> Run | None:
     if game.stud:
         return run("HEADER_STUD")
     if any(street.board for street in game.streets):
         return run("HEADER_BOARD")
-    return {1: run("HEADER_ONE_DRAW"), 3: run("HEADER_THREE_DRAWS")}.get(game.draws)
+    if game.draws == 1:
+        return run(_ONE_DRAW.get(game.name, "HEADER_ONE_DRAW"))
+    return run("HEADER_THREE_DRAWS") if game.draws == 3 else None
 
 
 DIALECT = Dialect(

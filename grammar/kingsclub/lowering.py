@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from grammar.kingsclub import dealing
 from grammar.kingsclub.phrases import Dealing, Exchange
 from grammar.text.reading import Reading
 from histories.actions import (
@@ -24,6 +25,7 @@ from histories.actions import (
     Discard,
     Fold,
     Heading,
+    PartDraw,
     PlayerAction,
     Post,
     RaiseTo,
@@ -34,6 +36,7 @@ from histories.actions import (
     StandPat,
     StreetHeading,
     StudDeal,
+    Unread,
 )
 from histories.games import GAMES, Game
 from histories.hand import Balance
@@ -54,13 +57,21 @@ def lower(reading: Reading) -> None:
         for one in reading.results
     ]
     reading.results = []
+    dealing.check(reading, game)
     chips = _Chips(reading)
     actions = [chips.told(action) for action in reading.actions]
     chips.find_dead_blinds(actions)
     actions = _stud_cards(actions) if game.stud else _cards(actions, game)
     reading.actions = _awards(actions)
+    reading.stops = _stops(reading)
     if reading.total is None:
         reading.total = reading.summary_line, None, 0, ()
+
+
+def _stops(reading: Reading) -> bool:
+    """Whether the text ends within the summary, before anybody is paid."""
+    paid = (Collect, Unread)
+    return bool(reading.summary_line) and not any(isinstance(one, paid) for one in reading.actions)
 
 
 class _Chips:
@@ -73,6 +84,8 @@ class _Chips:
         self.put = [0] * count
         self.live = [0] * count
         self.folded: set[int] = set()
+        #: Who posts a blind of his place, which no newcomer does.
+        self.placed: set[int] = set()
         self.brought = False
 
     def told(self, action: Action) -> Action:
@@ -87,6 +100,8 @@ class _Chips:
         if isinstance(action, Fold):
             self.folded.add(p)
         elif isinstance(action, Post):
+            if ": posts the " in self.reading.lines[action.line - 1]:
+                self.placed.add(p)
             self._pay(p, action.amount, live=action.kind != "ante")
         elif isinstance(action, BringIn):
             self.brought = True
@@ -94,12 +109,14 @@ class _Chips:
         elif isinstance(action, Call):
             amount = action.amount - self.bets[p]
             self._pay(p, amount)
-            return replace(action, amount=amount)
+            return Call(action.line, p, amount, action.all_in, action.amount)
         elif isinstance(action, Bet):
             self._pay(p, action.amount - self.bets[p])
             if self.brought:
+                self.brought = False
                 return Complete(action.line, p, action.amount, action.all_in)
         elif isinstance(action, RaiseTo):
+            self.brought = False
             by = action.to - max(self.bets)
             self._pay(p, action.to - self.bets[p])
             return replace(action, by=by)
@@ -114,7 +131,8 @@ class _Chips:
     def find_dead_blinds(self, actions: list[Action]) -> None:
         """Add the small blinds that show only in what their players lost."""
         posts = [one for one in actions if isinstance(one, Post)]
-        if not any(one.kind == "big blind" for one in posts):
+        unread = any(isinstance(one, Unread) for one in actions)
+        if unread or not any(one.kind == "big blind" for one in posts):
             return
         stakes = self.reading.header.stakes
         nominal = stakes.small // 2 if stakes.limit == "fixed" else stakes.small
@@ -132,6 +150,7 @@ class _Chips:
             p = line.player
             if (
                 p in (-1, due)
+                or p in self.placed
                 or line.net is None
                 or line.stack - self.reading.seats[p].stack != line.net
             ):
@@ -176,7 +195,7 @@ def _cards(actions: list[Action], game: Game) -> list[Action]:
             told_runs = True
             lowered.append(Runs(action.line, runs))
         if draws:
-            lowered += _draw(action, runs, lowered, hands)
+            lowered += _draw(action, runs, lowered, hands, game.hole)
         elif not isinstance(action, Dealing):
             lowered.append(action)
         elif action.cards:
@@ -184,10 +203,12 @@ def _cards(actions: list[Action], game: Game) -> list[Action]:
     return lowered
 
 
-def _draw(action: Action, runs: int, before: list[Action], shown: dict[int, Show]) -> list[Action]:
+def _draw(
+    action: Action, runs: int, before: list[Action], shown: dict[int, Show], hole: int
+) -> list[Action]:
     """What a line of a draw is to ``Hand``; ``before`` are the actions so far."""
     if isinstance(action, Exchange):
-        return _exchange(action, before)
+        return _exchange(action, before, hole)
     if isinstance(action, Dealing):
         return _run_cards(action, runs, before, shown.get(action.player))
     if runs > 1 and isinstance(action, Discard) and not isinstance(action, RunDraw):
@@ -224,13 +245,21 @@ def _runs(actions: list[Action]) -> int:
     return runs
 
 
-def _exchange(action: Exchange, before: list[Action]) -> list[Action]:
-    """A discard with the cards that came: what was kept follows from the last hand."""
-    held: tuple[str, ...] = ()
+def _exchange(action: Exchange, before: list[Action], hole: int) -> list[Action]:
+    """A discard with the cards that came: what was kept follows from the last hand.
+
+    Where it does not, the cards that the line tells are a part of what happened.
+    """
+    held: tuple[str, ...] | None = None
     for one in before:
+        if isinstance(one, PartDraw) and one.player == action.player:
+            held = None
+            break
         if isinstance(one, Deal) and one.player == action.player:
             held = one.cards + (one.new or ())
     thrown = action.cards or ()
+    if held is None or len(set(held)) != hole or not set(thrown) <= set(held):
+        return [PartDraw(action.line, action.player, action.count, None, thrown, action.came)]
     kept = tuple(card for card in held if card not in thrown)
     draw = Discard(action.line, action.player, action.count, thrown)
     return [draw, Deal(action.line, action.player, kept, action.came)]
@@ -263,6 +292,8 @@ def _stud_cards(actions: list[Action]) -> list[Action]:
         if isinstance(action, Dealing):
             hidden = action.count - len(action.cards)
             lowered.append(StudDeal(action.line, action.player, action.cards, hidden))
+        elif isinstance(action, Exchange):
+            lowered.append(Discard(action.line, action.player, action.count))
         else:
             lowered.append(action)
     return lowered
@@ -275,7 +306,7 @@ def _awards(actions: list[Action]) -> list[Action]:
         return actions
     names = {"pot": "main pot"} | (
         {sides[0]: "side pot"}
-        if len(sides) == 1
+        if sides == ["side pot 1"]
         else {name: name.replace("pot ", "pot-") for name in sides}
     )
     return [

@@ -96,7 +96,7 @@ _RUN = re.compile(r"Run ([1-9]): (.+) shows \[([^\[\]]+)\]")
 _DEALT = re.compile(r"Dealt to (.+): \[([^\[\]]*)\]")
 _BOARD = re.compile(r"\*\*\* (FLOP|TURN|RIVER) \*\*\*((?: \[[^\[\]]+\]){1,2})")
 _STACK = re.compile(rf"{_AMOUNT}\)")
-_RESULT = re.compile(rf" \({_AMOUNT}\) ([+-]?){_AMOUNT}")
+_RESULT = re.compile(rf" \({_AMOUNT}\) (?:([+-]){_AMOUNT}|(0))")
 _RAKE = re.compile(rf"Rake {_AMOUNT}")
 _WIN = re.compile(rf"(.+) wins (?:pot \({_AMOUNT}\)|\({_AMOUNT}\) from (pot|side pot [1-9][0-9]?))")
 ANYONE = re.compile(r"(.+?)( \([^\s()|]+\) [+-]?[^\s()|]+)")
@@ -159,7 +159,7 @@ def read_tail(words: str, parse: Parse) -> Tail | None:
     match = _RESULT.fullmatch(words)
     if match is None:
         return None
-    net = parse(match[3])
+    net = 0 if match[4] else parse(match[3])
     return (), "nothing", str(-net if match[2] == "-" else net), False, None, parse(match[1])
 
 
@@ -179,9 +179,18 @@ def read_other(reading: Reading, line: str, number: int, current: Run | None) ->
             player, all_in = reading.index[match[1]], match[4] is not None
             reading.actions.append(Post(number, player, _POSTS[match[2]], amount, all_in))
             return POSTS
+        if (match := _WIN.fullmatch(line)) is not None and match[1] in reading.index:
+            return _read_award(reading, match, number)
     except ValueError:
         return None
     return DATE if is_date(line) else None
+
+
+def _read_award(reading: Reading, match: re.Match[str], number: int) -> Run:
+    amount = reading.words.parse(match[2] or match[3])
+    player, pot = reading.index[match[1]], match[4] or "pot"
+    reading.actions.append(Collect(number, player, amount, pot))
+    return AWARD
 
 
 def _read_dealt(
@@ -213,9 +222,12 @@ def read_head(reading: Reading) -> int:
             reading.button_line = at
             reading.order.append(TABLE)
             return at
-        if not is_date(line):
+        if is_date(line):
+            reading.order.append(DATE)
+        elif not line or reading.dialect.is_noise(line, reading.index):
+            reading.waiting.append((line, at))
+        else:
             raise Refused(at)
-        reading.order.append(DATE)
     raise Refused(len(reading.lines))
 
 
@@ -226,11 +238,7 @@ def read_closing(reading: Reading, line: str, number: int) -> Run | None:
             reading.total = number, None, reading.words.parse(match[1]), ()
             return RAKE_LINE
         if (match := _WIN.fullmatch(line)) is not None and match[1] in reading.index:
-            amount = reading.words.parse(match[2] or match[3])
-            reading.actions.append(
-                Collect(number, reading.index[match[1]], amount, match[4] or "pot")
-            )
-            return AWARD
+            return _read_award(reading, match, number)
     except ValueError:
         raise Refused(number) from None
     return None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from grammar.kingsclub import DIALECT
+from grammar.kingsclub.phrases import HIDDEN
 from grammar.text.reading import Table
 from grammar.text.spelling import Spelling
 
@@ -40,8 +41,17 @@ SPELLING = Spelling(
         "DRAWS_COUNT": "'draws 2'",
         "CLOSED": "')'",
     },
-    names=(("", " "), ("", ": posts"), ("Dealt to ", ": ["), ("Run 1: ", " "), ("Run 2: ", " ")),
+    names=(
+        ("", " "),
+        ("", ": posts"),
+        ("Dealt to ", ": ["),
+        ("Dealt to ", " "),
+        ("Run 1: ", " "),
+        ("Run 2: ", " "),
+    ),
+    hidden_card=HIDDEN,
     anybody=(
+        re.compile(r"(.+?) discards \["),
         re.compile(r"Dealt to (.+?): \["),
         re.compile(r"(.+): posts "),
         re.compile(r"(.+) wins (?:pot )?\("),
@@ -50,7 +60,7 @@ SPELLING = Spelling(
     result=re.compile(r"Seat ([1-9][0-9]?): (.+?) \([^()]*\) [+-]?[0-9]"),
     ending=re.compile(r"\) [+-]?[0-9]"),
     summary_start=("Seat ", "Rake "),
-    closing=re.compile(r". wins (?:pot )?\("),
+    closing=re.compile(r". wins\b|\bpot \(|\) from (?:side )?pot"),
     header_parts=(
         (r"#[1-9][0-9]{0,19}", "the hand's number, as in #40200897"),
         (r": ", "a digit or ': '"),
@@ -68,7 +78,7 @@ SPELLING = Spelling(
         re.compile(r"\D{0,8}(?P<seat>[0-9]{1,2})\W{1,2}(?P<name>.+) ?\((?P<rest>[^() ]*)"),
         re.compile(r"\S{0,5} ?(?P<seat>)\W{0,2}(?P<name>.+) \((?P<rest>[^() ]*)"),
     ),
-    table_like=re.compile(r"^Table |the button"),
+    table_like=re.compile(r"^Table |the button|^\S{2,8} '.*'"),
     table_parts=(
         (r"Table '.+'", "the table's name, as in Table 'The Zoo'"),
         (r" Seat [0-9]{1,2}", "the button's seat, as in ' Seat 5'"),

@@ -160,8 +160,14 @@ class Dialect(msgspec.Struct, kw_only=True, dict=True, eq=False):
     # the rest follows
 
     def head(self, lines: list[str]) -> str:
-        """The text of the header."""
-        return lines[0] if self.header_lines == 1 else "\n".join(lines[: self.header_lines])
+        """The text of the header; blank lines may stand within one of several."""
+        count = self.header_lines
+        if count == 1:
+            return lines[0]
+        head = lines[:count]
+        if "" in head:
+            head = [line for line in lines if line][:count]
+        return "\n".join(head)
 
     def table_name(self, header: Header, text: str) -> str:
         """The table's name in a hand of which only the header is read: in quotes in its line."""

@@ -197,7 +197,8 @@ def _table_at(lines: list[str], spelling: Spelling, stakes: Stakes) -> int:
     for number, line in enumerate(lines[1:], 2):
         if looks_like_table(line, spelling):
             return number
-        if line and not line.startswith("Seat ") and not spelling.dialect.is_noise(line, {}):
+        beyond = number > spelling.dialect.header_lines + 1 and not line.startswith("Seat ")
+        if line and beyond and not spelling.dialect.is_noise(line, {}):
             break
     for number, line in enumerate(lines[1:], 2):
         if spelling.dialect.read_table(line, stakes) is not None:
@@ -276,6 +277,7 @@ class _Pass:
         number = self._table_line = _table_at(lines, spelling, reading.header.stakes)
         if not number:
             return
+        reading.button_line = number
         line = lines[number - 1]
         table = spelling.dialect.read_table(line, reading.header.stakes)
         if table is None:
@@ -380,13 +382,18 @@ class _Pass:
             self.current = run
             self._event(run.type, number)
 
+    def _rule(self, line: str) -> str:
+        """The rule of part two that a line with a player's name is to be of."""
+        closes = self.in_summary and self.spelling.closing.search(line) is not None
+        return "summary_line" if closes else "line"
+
     def _fault_of(self, line: str) -> LineFault | None:
         """What is wrong with a line in which a seated player's name is."""
         words, spelling = self.reading.words, self.spelling
         worst: LineFault | None = None
         for _, begin, end in places(line, spelling, self.reading.index):
             try:
-                check_words(line, words, spelling, (begin, end), "line")
+                check_words(line, words, spelling, (begin, end), self._rule(line))
             except LineFault as fault:
                 worst = worst or fault
         return worst
@@ -430,18 +437,20 @@ class _Pass:
     def _stranger(self, line: str) -> LineFault | None:
         """A line that would be sound if the player it names sat at the table."""
         words, spelling = self.reading.words, self.spelling
+        worst: LineFault | None = None
         for pattern in (spelling.acting, *spelling.anybody):
             match = pattern.match(line)
             if match is None:
                 continue
             try:
-                check_words(line, words, spelling, match.span(1), "line")
+                check_words(line, words, spelling, match.span(1), self._rule(line))
             except LineFault as fault:
-                return fault
+                worst = worst or fault
+                continue
             message = f"nobody called '{match[1]}' sits at this table"
             width = len(match[1])
             return LineFault("unknown-player", match.start(1) + 1, message, width=width)
-        return None
+        return worst
 
     def _result(self, number: int, line: str) -> None:
         reading, spelling = self.reading, self.spelling

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from grammar.text.dialect import Dialect
-from grammar.text.reading import RUNS_OF_LINES, Reading
+from grammar.text.reading import MORE_THAN_ONCE, RUNS_OF_LINES, Reading
 from grammar.text.repair import Change, Event
 from histories.actions import Collect, Heading, Muck, Show
 from histories.findings import Finding
@@ -34,7 +34,7 @@ def broken(
         what = terms.get(change.kind, "this line")
         if partner is not None and moved is None:
             code, message = "misplaced-line", f"{terms[partner.kind]} has to stand here"
-        elif again and moved is None and change.kind not in RUNS_OF_LINES:
+        elif again and moved is None and change.kind not in RUNS_OF_LINES | MORE_THAN_ONCE:
             code, message = "doubled-section", f"{what} stands here a second time"
         else:
             code, message = "misplaced-line", f"{what} cannot stand here; {wanted} could"

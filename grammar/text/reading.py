@@ -26,6 +26,8 @@ MEMORY = 4096
 
 #: Terms that are runs of lines: after something strange between them they are one run still.
 RUNS_OF_LINES = frozenset(("SEATS", "POSTS", "DEALT", "BETS", "DRAWS", "SHOWS", "RESULTS"))
+#: Terms that are one line each, and of which a hand may have several.
+MORE_THAN_ONCE = frozenset(("AWARD", "POT_LINE"))
 
 
 class Run:

@@ -143,4 +143,4 @@ class Spelling(msgspec.Struct, kw_only=True, dict=True, eq=False):
     def acts_of(self, name: str) -> re.Pattern[str]:
         """Lines on which a player does something, or gets cards."""
         own = re.escape(name)
-        return re.compile(rf"{own}{self.dialect.doing.pattern}|Dealt to {own} \[")
+        return re.compile(rf"{own}(?:{self.dialect.doing.pattern}|: posts )|Dealt to {own}:? \[")

@@ -34,6 +34,10 @@ PHRASES = {
 }
 
 
+#: What players do for an amount.
+WITH_AMOUNTS = frozenset(("calls", "bets", "raises", "raises to", "brings in for"))
+
+
 class LineFault(Exception):  # noqa: N818
     """Where a line goes wrong: ``column`` counts from 1; ``cut`` if it may only be cut short.
 
@@ -128,7 +132,7 @@ def _fault(
             return LineFault("unknown-verb", column(position), message, cut)
         close = [lit for lit in wanted.values() if lit.split(" ", 1)[0] == word[: len(lit.strip())]]
         if close and rest == close[0].strip():
-            choices = example(unit) if rest.strip() in ("calls", "bets", "raises") else "more"
+            choices = example(unit) if rest.strip() in WITH_AMOUNTS else "more"
         elif close:
             choices = f"'{close[0].strip()}'"
     code = "unreadable-line"

@@ -37,8 +37,9 @@ RULES = (
         "A seat's line stands below that of a higher seat",
         explanation=(
             "The room writes the seats in the order of their numbers, and in the same order in "
-            "the summary. Lines in another order move no chip and no card, but the room did "
-            "not write them so."
+            "the summary; lines that deal cards or post antes, one for each seat, too, where it "
+            "has them. Lines in another order move no chip and no card, but the room did not "
+            "write them so."
         ),
         example="Seat 5: Marlow ($30 in chips)\nSeat 2: Juniper ($20 in chips)",
         remedy="Write the lines by seat number, or look for what else was moved in the export.",

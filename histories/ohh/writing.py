@@ -237,7 +237,7 @@ class _Writing:
         if kind in ("part deal", "stud deal", "complete", "bring in", "run show", "reveal"):
             row["_type"] = kind
         for key, value in form.items():
-            if key not in (*_STANDARD, "to", "new", "kind"):
+            if key not in (*_STANDARD, "new", "kind") and (key != "to" or kind == "call"):
                 row[f"_{key}"] = value
         return row
 

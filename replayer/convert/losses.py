@@ -17,6 +17,7 @@ from histories.actions import (
     Action,
     Bet,
     Board,
+    Call,
     Collect,
     Complete,
     Heading,
@@ -225,6 +226,8 @@ def _stated(action: Action, values: dict[str, Any], *, stud: bool) -> tuple[str,
     if stud and isinstance(action, Complete | Bet | RaiseTo):
         to = action.amount if isinstance(action, Bet) else action.to
         return "Bet", {"player": values["player"], "to": to, "all_in": action.all_in}
+    if isinstance(action, Call):
+        del values["to"]  # what is added tells it
     return type(action).__name__, values
 
 

@@ -144,9 +144,10 @@ def _answers(s: State, a: BringIn, p: int) -> Iterator[int]:
     for action in s.later(a.line):
         if type(action) is Call:
             if not action.all_in:
-                yield s.bet[action.player] + action.amount
+                yield action.to or s.bet[action.player] + action.amount
         elif type(action) is RaiseTo:
-            yield action.to - action.by
+            if "raised by" not in s.rules.unsaid:
+                yield action.to - action.by
             return
         elif type(action) is ReturnUncalled and action.player == p:
             yield action.amount
@@ -181,22 +182,55 @@ def raise_to(s: State, a: RaiseTo) -> None:
         table(s).brought = True  # by a raise that had to be a bet
     if _first(s, a):
         return
-    if (
-        s.phase == BETTING
-        and s.street == 0
-        and s.rules.third_street == "unknown"
-        and s.queue[s.turn] == a.player
-        and s.price < a.to < s.bet[a.player] + s.stack[a.player]
-        and a.to - s.price <= s.round_unit
-        and s.price >= s.round_unit
-    ):
-        s.cannot_check("raise-size", a.line, "what a raise of the completion must come to")
-        base = max(s.bet) if s.short else s.price
-        if a.by == a.to - base:
-            raise_price(s, a.player, a.to)
-            close_if_over(s)
-            return
+    if s.street == 0 and s.rules.third_street != "small bets" and _over_the_completion(s, a):
+        return
     betting.raise_to(s, a)
+
+
+def _over_the_completion(s: State, a: RaiseTo) -> bool:
+    """Take a raise of third street's completion that is in no small bets, if the house may do so.
+
+    Where nobody knows, any of a sensible size.
+    """
+    p, price, unit = a.player, s.price, s.round_unit
+    reach = s.bet[p] + s.stack[p]
+    base = max(s.bet) if s.short else price
+    in_turn = s.phase == BETTING and s.queue[s.turn] == p
+    adds_up = a.by == a.to - base or "raised by" in s.rules.unsaid
+    if not in_turn or price < unit or not adds_up or not price < a.to <= reach:
+        return False
+    to = a.to
+    if s.rules.third_street == "unknown" or table(s).price is None:
+        if to - price > unit or to == reach:
+            return False
+        s.cannot_check("raise-size", a.line, "what a raise of the completion must come to")
+    else:
+        level = _level_with_the_bring_in(s, a)
+        if level is None:
+            return False
+        if to != min(level, reach):
+            to = betting._wrong_size(s, a, p, "raise-size", to, min(level, reach))
+    raise_price(s, p, to)
+    if a.all_in or not s.stack[p]:
+        betting._all_in_by_raise(s, a.line, p, a.all_in)
+    close_if_over(s)
+    return True
+
+
+def _level_with_the_bring_in(s: State, a: RaiseTo) -> int | None:
+    """What a raise goes to where the bring-in is added to the small bets; ``None``: it is not.
+
+    The first raise of the completion tells, and the others of the round go by it.
+    """
+    unit, brought, cap = s.round_unit, table(s).price or 0, s.rules.cap
+    levels = (s.price - brought) // unit + 1
+    level = brought + levels * unit
+    begun = s.price % unit and (s.price - brought) % unit == 0
+    if not brought % unit or not (begun or a.to == level):
+        return None
+    if cap is not None and levels >= cap and betting._capped_here(s, a):
+        return None
+    return level
 
 
 def check(s: State, a: Check) -> None:
@@ -248,9 +282,11 @@ def _bring_in_missing(s: State, a: PlayerAction) -> None:
     if t.price is None:
         s.money_sure = False
     amount = min(t.price or 0, s.stack[p])
-    if amount:
-        raise_price(s, p, amount)
-        if not s.stack[p]:
-            s.allin[p] = True
-            s.active -= 1
-        close_if_over(s)
+    if not amount:
+        s.queue = [*s.queue[1:], p]  # the others have to answer, whatever it was
+        return
+    raise_price(s, p, amount)
+    if not s.stack[p]:
+        s.allin[p] = True
+        s.active -= 1
+    close_if_over(s)

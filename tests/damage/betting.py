@@ -296,7 +296,7 @@ def fold_to_check(s: Sound, rng: Random) -> Damage:
 
 @kind("betting", "action-missing", "draw-missing", "summary-ending", "out-of-turn",
       "show-missing", "uncalled-unexpected", "pot-total", "showdown-missing", "call-amount",
-      "more-than-stack", "acts-away")  # fmt: skip
+      "more-than-stack", "acts-away", "summary-balance")  # fmt: skip
 def fold_to_call(s: Sound, rng: Random) -> Damage:
     """A fold becomes a call, and the player is not there any more."""
     fold = pick(rng, s.acts(Fold))

@@ -29,7 +29,7 @@ def discard_that_was_kept(s: Sound, rng: Random) -> Damage:
     return s.alter(discard, deal.line, cards=tuple(cards))
 
 
-@kind("draws", "draw-count")
+@kind("draws", "draw-count", "new-cards")
 def discard_lacks_a_card(s: Sound, rng: Random) -> Damage:
     """A discarded card is not named."""
     discard, _ = pick(rng, [pair for pair in hero_draws(s) if pair[0].count > 1])
@@ -71,7 +71,7 @@ def new_card_in_hand_already(s: Sound, rng: Random) -> Damage:
     return s.alter(deal, new=(rng.choice(deal.cards), *deal.new[1:]))
 
 
-@kind("draws", "own-discard")
+@kind("draws", "own-discard", "discard-back")
 def new_card_just_discarded(s: Sound, rng: Random) -> Damage:
     """A new card is one that he has just thrown away."""
     discard, deal = pick(rng, hero_draws(s))
@@ -80,7 +80,7 @@ def new_card_just_discarded(s: Sound, rng: Random) -> Damage:
     return s.alter(deal, new=(rng.choice(discard.cards), *deal.new[1:]))
 
 
-@kind("draws", "own-discard")
+@kind("draws", "own-discard", "discard-back")
 def new_card_discarded_before(s: Sound, rng: Random) -> Damage:
     """A new card is one that he threw away in an earlier draw."""
     pairs = hero_draws(s)
@@ -233,7 +233,10 @@ def first_deal_changed(s: Sound, rng: Random) -> Damage:
     later = [
         a.line
         for a in s.acts(Discard, Deal, StandPat, Show)
-        if a.line > deal.line and a.player == deal.player and old in (a.cards or ())
+        if a.line > deal.line
+        and a.player == deal.player
+        and old in (a.cards or ())
+        and old in s.line(a.line)
     ]
     need(later)
     cards = tuple(s.unseen(rng)[0] if card == old else card for card in deal.cards)

@@ -22,7 +22,7 @@ def hero_draws(s: Sound) -> list[tuple[Discard, Deal]]:
     deals = s.acts(Deal)
     for a in s.acts(Discard):
         if a.cards is not None:
-            deal = next((d for d in deals if d.line > a.line and d.player == a.player), None)
+            deal = next((d for d in deals if d.line >= a.line and d.player == a.player), None)
             if deal is not None and deal.new is not None:
                 pairs.append((a, deal))
     return pairs
@@ -134,8 +134,8 @@ def folded_player_draws(s: Sound, rng: Random) -> Damage:
     """Somebody who has folded draws."""
     at = pick(rng, [a for a in s.acts(*DRAWS) if s.folded(a.line)])
     player = pick(rng, s.folded(at.line))
-    text = rng.choice(("stands pat", "discards 2 cards"))
-    return s.insert(at.line, s.say(player, text))
+    draw = rng.choice((StandPat(at.line, player), Discard(at.line, player, 2)))
+    return s.insert(at.line, s.write(draw))
 
 
 @kind("draws", *TURN)
@@ -151,7 +151,7 @@ def draw_after_the_last_round(s: Sound, rng: Random) -> Damage:
     """Somebody draws before the showdown."""
     heading = s.showdown
     player = pick(rng, s.live(heading.line))
-    return s.insert(heading.line, s.say(player, "discards 1 card"))
+    return s.insert(heading.line, s.write(Discard(0, player, 1)))
 
 
 @kind("draws", "draw-turn", "misplaced-line", "draw-extra", "action-missing", "missing-section")
@@ -159,7 +159,7 @@ def draw_before_the_first_round(s: Sound, rng: Random) -> Damage:
     """Somebody draws before the first bet."""
     first = pick(rng, s.acts(*BETS)[:1])
     player = pick(rng, [p for p in s.dealt() if p != s.hero])
-    return s.insert(first.line, s.say(player, "discards 1 card"))
+    return s.insert(first.line, s.write(Discard(0, player, 1)))
 
 
 # counts

@@ -5,6 +5,7 @@ from random import Random
 
 from damage.reading import some_line
 from damage.sound import BETS, Damage, Sound, kind, need, pick
+from msgspec.structs import replace
 
 from histories.actions import Note
 
@@ -228,7 +229,7 @@ def draw_header_of_another(s: Sound, rng: Random) -> Damage:
     heading = pick(rng, s.headings(*names))
     other = rng.choice([name for name in names if name != heading.name])
     later = [h.line for h in s.headings(*names) if h.line > heading.line]
-    return s.change(heading.line, f"*** {other} ***", *later)
+    return s.change(heading.line, s.write(replace(heading, name=other)), *later)
 
 
 @kind("reading", "unreadable-line", "missing-section", "unknown-line")

@@ -19,7 +19,7 @@ from histories.hand import Hand
 ROOT = Path(__file__).resolve().parent.parent.parent
 HANDS = ROOT / "examples" / "hands"
 #: Sound hands of rooms that have no example.
-MORE = ROOT / "tests" / "hands"
+OWN = ROOT / "tests"
 GAP = "\n\n\n"
 
 
@@ -62,9 +62,9 @@ class Outcome(NamedTuple):
 
 
 def folders(room: str) -> list[Path]:
-    """Where sound hands are: the examples, and a folder of real ones where there is one."""
+    """Where sound hands are: the examples, a folder of the room's own, and one of real ones."""
     corpus = os.environ.get("STANDPAT_CORPUS")
-    found = [HANDS, MORE]
+    found = [folder for folder in (HANDS, OWN / room) if folder.is_dir()]
     if corpus:
         inner = Path(corpus) / room
         found.append(inner if inner.is_dir() else Path(corpus))
@@ -77,6 +77,10 @@ def _kind_of(room: str) -> type[Sound]:
         from damage.fulltilt import FullTiltSound
 
         return FullTiltSound
+    if room == "kingsclub":
+        from damage.kingsclub import KingsClubSound
+
+        return KingsClubSound
     if room == "winamax":
         from damage.winamax import WinamaxSound
 
@@ -114,16 +118,18 @@ AROUND = {
     "fulltilt": ("fulltilt-sit-and-go.txt", "fulltilt-archive.txt"),
     "winamax": ("winamax-razz.txt", "winamax-triple-draw.txt"),
     "ongame": ("ongame-five-card-draw.txt", "ongame-five-card-draw.txt"),
+    "kingsclub": ("razz.txt", "draw.txt"),
 }
 
 
 @cache
 def neighbours(room: str) -> tuple[str, str]:
     """The sound hands that stand before and after the damaged one."""
+    near = (OWN / room, HANDS)
     texts = [
         item.source.text.rstrip()
         for name in AROUND[room]
-        for item in grammar.read(next(f / name for f in (HANDS, MORE) if (f / name).exists()))
+        for item in grammar.read(next(f / name for f in near if (f / name).exists()))
         if isinstance(item, Hand)
     ]
     return texts[0], texts[-1]
@@ -207,6 +213,8 @@ def load(room: str = "pokerstars") -> dict[str, Kind]:
         draws,
         fulltilt,
         headers,
+        kingsclub,
+        kingsclub_lines,
         ongame,
         payout,
         reading,
@@ -219,9 +227,10 @@ def load(room: str = "pokerstars") -> dict[str, Kind]:
     )
 
     assert all(
-        (betting, drawn, draws, headers, payout, reading, setup, showdown, sizes, stud, whole)
-    )
-    own = {each.CHAPTER: each.UNFIT for each in (fulltilt, ongame, winamax)}
+        (betting, drawn, draws, headers, kingsclub_lines, payout, reading, setup, showdown,
+         sizes, stud, whole)
+    )  # fmt: skip
+    own = {each.CHAPTER: each.UNFIT for each in (fulltilt, kingsclub, ongame, winamax)}
     unfit = own.get(room, {})
     return {
         name: kind

@@ -25,7 +25,7 @@ def seat_text(s: Sound, seat: Seat, number: int | None = None, stack: int | None
     if number is not None:
         line = line.replace(f"Seat {seat.number}: ", f"Seat {number}: ", 1)
     if stack is not None:
-        place = line.rindex(f"({s.money(seat.stack)} in chips")
+        place = line.rindex(f"({s.money(seat.stack)}")
         line = line[:place] + line[place:].replace(s.money(seat.stack), s.money(stack), 1)
     return line
 
@@ -265,14 +265,14 @@ def ante_amount(s: Sound, rng: Random) -> Damage:
 def small_blind_lost(s: Sound, rng: Random) -> Damage:
     """The small blind's post is missing."""
     post = pick(rng, [a for a in s.acts(Post) if a.kind == "small blind"])
-    return s.delete(post.line, s.after(post.line), s.headings("DEALING HANDS")[0].line)
+    return s.delete(post.line, s.after(post.line), s.deal)
 
 
 @kind("setup", "blind-missing")
 def big_blind_lost(s: Sound, rng: Random) -> Damage:
     """The big blind's post is missing."""
     post = pick(rng, [a for a in s.acts(Post) if a.kind == "big blind"])
-    return s.delete(post.line, s.after(post.line), s.headings("DEALING HANDS")[0].line)
+    return s.delete(post.line, s.after(post.line), s.deal)
 
 
 @kind("setup", "ante-missing")
@@ -304,7 +304,7 @@ def post_after_the_deal(s: Sound, rng: Random) -> Damage:
     """A blind stands below the deal."""
     post = pick(rng, [a for a in s.acts(Post) if a.kind != "ante"])
     first = pick(rng, s.acts(*BETS)[:1]).line
-    deal = s.headings("DEALING HANDS")[0].line
+    deal = s.deal
     return s.edit({post.line: [], first: [s.line(post.line), s.line(first)]}, [first, deal])
 
 

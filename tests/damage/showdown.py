@@ -23,7 +23,7 @@ CARDS = ("shown-cards", "summary-cards", "hand-description", "card-twice", "disc
 def contested(s: Sound) -> list[Show]:
     """The hands shown at a showdown."""
     heading = s.showdown
-    return [a for a in s.acts(Show) if a.line > heading.line]
+    return [a for a in s.acts(Show) if a.line >= heading.line]
 
 
 def other_card(cards: tuple[str, ...], new: str, rng: Random) -> tuple[str, ...]:
@@ -216,7 +216,7 @@ def showdown_inserted(s: Sound, rng: Random) -> Damage:
     return s.insert(collect.line, "*** SHOW DOWN ***")
 
 
-@kind("showdown", "show-missing", "wrong-winner")
+@kind("showdown", "show-missing", "wrong-winner", "hand-untold")
 def show_lost(s: Sound, rng: Random) -> Damage:
     """The line of a shown hand is missing."""
     show = pick(rng, contested(s))
@@ -226,7 +226,7 @@ def show_lost(s: Sound, rng: Random) -> Damage:
     )  # fmt: skip
 
 
-@kind("showdown", "show-missing")
+@kind("showdown", "show-missing", "hand-untold")
 def muck_lost(s: Sound, rng: Random) -> Damage:
     """The line of a mucked hand is missing."""
     muck = pick(rng, s.acts(Muck))
@@ -240,7 +240,7 @@ def muck_lost(s: Sound, rng: Random) -> Damage:
 def show_doubled(s: Sound, rng: Random) -> Damage:
     """A hand is shown or mucked twice."""
     heading = s.showdown
-    return s.twice(pick(rng, [a.line for a in s.acts(Show, Muck) if a.line > heading.line]))
+    return s.twice(pick(rng, [a.line for a in s.acts(Show, Muck) if a.line >= heading.line]))
 
 
 @kind("showdown", "first-mucks", "wrong-winner", "summary-ending")
@@ -271,16 +271,16 @@ def folded_player_shows(s: Sound, rng: Random) -> Damage:
     """Somebody who has folded shows or mucks."""
     at = pick(rng, s.acts(Show, Muck))
     player = pick(rng, s.folded(at.line))
-    cards = " ".join(s.unseen(rng, s.hand.game.hole))
-    text = rng.choice(("mucks hand", f"shows [{cards}]"))
-    return s.insert(at.line, s.say(player, text))
+    cards = tuple(s.unseen(rng, s.hand.game.hole))
+    line = rng.choice((Muck(at.line, player), Show(at.line, player, cards)))
+    return s.insert(at.line, s.write(line))
 
 
 @kind("showdown", "folded-shows", "show-repeated", "show-missing")
 def show_of_another(s: Sound, rng: Random) -> Damage:
     """A shown or mucked hand bears another player's name."""
     heading = s.showdown
-    action = pick(rng, [a for a in s.acts(Show, Muck) if a.line > heading.line])
+    action = pick(rng, [a for a in s.acts(Show, Muck) if a.line >= heading.line])
     other = pick(rng, [p for p in s.dealt() if p != action.player])
     others = [a.line for a in s.acts(Show, Muck) if a.player == other]
     return s.alter(action, heading.line, *others, player=other)
@@ -290,7 +290,7 @@ def show_of_another(s: Sound, rng: Random) -> Damage:
 def shown_out_of_order(s: Sound, rng: Random) -> Damage:
     """Two neighbouring lines of the showdown change places."""
     heading = s.showdown
-    actions = [a for a in s.hand.actions if not isinstance(a, Note) and a.line > heading.line]
+    actions = [a for a in s.hand.actions if not isinstance(a, Note) and a.line >= heading.line]
     pairs = [
         (a.line, b.line)
         for a, b in pairwise(actions)

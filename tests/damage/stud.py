@@ -11,6 +11,8 @@ from histories.actions import (
     Call,
     Check,
     Fold,
+    Post,
+    PostKind,
     RaiseTo,
     ReturnUncalled,
     Show,
@@ -29,7 +31,7 @@ def deals(s: Sound, *, first: bool | None = None) -> list[StudDeal]:
     """Lines that deal: those of third street, or of the others."""
     need(s.hand.game.stud)
     found = s.acts(StudDeal)
-    return [a for a in found if first is None or (not a.before) == first]
+    return [a for a in found if first is None or (not s.streets[a.line]) == first]
 
 
 @kind("stud", "bring-in-missing")
@@ -187,6 +189,7 @@ def card_from_another_hand(s: Sound, rng: Random) -> Damage:
     a = pick(rng, deals(s))
     seen = [c for b in deals(s) if b.player != a.player and b.line < a.line for c in b.new]
     other = pick(rng, seen)
+    need(a.new)
     card = a.new[-1]
     changes = {
         number: [line.replace(card, other)]
@@ -203,6 +206,7 @@ def upcards_exchanged(s: Sound, _rng: Random) -> Damage:
     first = [b for b in deals(s, first=True) if not b.before]
     own = next(b for b in first if b.player == a.player)
     rest = [b for b in first if b is not own]
+    need(all(b.new for b in rest))
     other = min(rest, key=lambda b: "A23456789TJQK".index(b.new[-1][0]))
     one, two = own.new[-1], other.new[-1]
     need(one[0] != two[0])
@@ -219,8 +223,9 @@ def upcards_exchanged(s: Sound, _rng: Random) -> Damage:
 def blind_in_stud(s: Sound, rng: Random) -> Damage:
     """Somebody posts a blind."""
     need(s.hand.game.stud)
-    what = rng.choice(("small blind", "big blind"))
-    line = s.say(pick(rng, s.dealt()), f"posts {what} {s.money(s.hand.small)}")
+    kinds: tuple[PostKind, ...] = ("small blind", "big blind")
+    what = rng.choice(kinds)
+    line = s.write(Post(0, pick(rng, s.dealt()), what, s.hand.small))
     return s.insert(s.deal, line)
 
 

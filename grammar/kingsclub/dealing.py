@@ -1,0 +1,101 @@
+"""The lines of a KingsClub hand that stand one for each seat, held against each other.
+
+Everybody is dealt cards by a line of his own, hidden or not, and such lines come in the order of
+the seats. ``Hand`` holds the cards that are told; what it does not hold is checked here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from grammar.kingsclub.phrases import Dealing
+from grammar.text.reading import Reading
+from histories.actions import Action, BringIn, Discard, Heading, PlayerAction, Post, Unread
+from histories.games import Game
+
+_BEFORE_PLAY = (Post, Dealing, Heading)
+
+
+def check(reading: Reading, game: Game) -> None:
+    """Find cards that are dealt to nobody or twice, in another number, or out of order."""
+    opening, played = _opening(reading.actions)
+    dealt = [one for one in opening if isinstance(one, Dealing)]
+    unread = any(isinstance(one, Unread) for one in opening)
+    if played is not None and not game.stud:
+        _check_hidden(reading, dealt, game)
+        if not unread:
+            _check_everybody(reading, dealt, played.line)
+    antes = [one for one in opening if isinstance(one, Post) and one.kind == "ante"]
+    lines: list[Sequence[tuple[int, int]]] = [
+        [(one.line, reading.seats[one.player].number) for one in antes],
+        [(one.line, reading.seats[one.player].number) for one in dealt],
+        [(one.line, one.number) for one in reading.balances],
+    ]
+    for each in lines:
+        if _check_order(reading, each):
+            return
+
+
+def _opening(actions: Iterable[Action]) -> tuple[list[Action], Action | None]:
+    """What happens before the first bet, and that bet."""
+    opening: list[Action] = []
+    for action in actions:
+        if isinstance(action, BringIn) or not isinstance(action, (*_BEFORE_PLAY, Unread)):
+            return opening, action
+        if isinstance(action, Heading) and action.name.endswith(("DRAW", "STREET")):
+            return opening, action
+        opening.append(action)
+    return opening, None
+
+
+def _check_hidden(reading: Reading, dealt: Sequence[Dealing], game: Game) -> None:
+    """Cards that nobody sees: as many as the game has, once. Those told are the engine's affair."""
+    seen: dict[int, Dealing] = {}
+    named = {one.player for one in reading.actions if isinstance(one, Discard) and one.cards}
+    if any(one.cards for one in dealt):
+        named = set()  # somebody's hand is told: a draw that is told may have another's name
+    for one in dealt:
+        name = reading.seats[one.player].name
+        first = seen.setdefault(one.player, one)
+        if first is not one and not (first.cards and one.cards):
+            what = f"{name} is dealt his cards a second time"
+            reading.found.append(("cards-dealt", one.line, what, name))
+        elif not one.cards and one.count != game.hole:
+            what = f"{name} is dealt {one.count} cards, not {game.hole}"
+            reading.found.append(("cards-dealt", one.line, what, "["))
+        elif not one.cards and one.player in named:
+            what = f"{name} discards cards that are told, and this line does not tell his hand"
+            reading.found.append(("cards-dealt", one.line, what, "["))
+
+
+def _check_everybody(reading: Reading, dealt: Sequence[Dealing], played: int) -> None:
+    """Whoever posts or acts has a line that deals him cards."""
+    seats = reading.seats
+    told = {one.player for one in dealt}
+    acting = {one.player for one in reading.actions if isinstance(one, PlayerAction)}
+    missing = sorted(acting - told - {-1}, key=lambda p: seats[p].number)
+    if not missing:
+        return
+    number = seats[missing[0]].number
+    later = (one.line for one in dealt if seats[one.player].number > number)
+    names = ", ".join(seats[p].name for p in missing)
+    what = f"no line deals {names} the first cards"
+    reading.found.append(("cards-dealt", next(later, played), what, ""))
+
+
+def _check_order(reading: Reading, lines: Sequence[tuple[int, int]]) -> bool:
+    """Lines and the seats they are for: the seats have to grow. Whether one is out of place."""
+    numbers = [number for _, number in lines]
+    if numbers == sorted(numbers):
+        return False
+    highest = 0
+    for at, (line, number) in enumerate(lines):
+        if number < highest:
+            behind = [other for _, other in lines[at:]]
+            moved = at - 1 if at and highest > max(behind) else at
+            place = lines[moved][0] if moved < at else line
+            what = "the room writes these lines in the order of the seats; this one is out of it"
+            reading.found.append(("seat-order", place, what, ""))
+            break
+        highest = number
+    return True
