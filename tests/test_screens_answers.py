@@ -19,6 +19,8 @@ from replayer.stepper.hands import Hands
 from replayer.stepper.theme import UNICODE
 from replayer.stepper.viewer import Viewer
 
+RAZZ = Path(__file__).parent / "kingsclub" / "razz.txt"
+
 Draws = dict[int, dict[str, int]]
 
 
@@ -108,8 +110,8 @@ CASES: list[tuple[str, Draws, int, list[str], list[tuple[str, str, str]]]] = [
         [],
         [
             ("side pot-2", "Mirko K", "A is over K: these cards decide"),
-            ("side pot-1", "old_tin", "two pair, sixes and threes before pair of aces"),
-            ("main pot", "Vesper", "three queens before two pair, sixes and threes"),
+            ("side pot-1", "old_tin", "two pair beats one pair"),
+            ("main pot", "Vesper", "trips beats two pair"),
         ],
     ),
     (
@@ -142,7 +144,7 @@ CASES: list[tuple[str, Draws, int, list[str], list[tuple[str, str, str]]]] = [
         ["8h"],
         [
             ("side pot", "Ansel P", "8 is under T: this card decides"),
-            ("main pot", "Ansel P", "8-6-4-A badugi before T-7-5-2 badugi"),
+            ("main pot", "Ansel P", "8 is under T: this card decides"),
         ],
     ),
     ("razz", {}, 0, [], [("pot", "Sable", "6-4-3-2-A low before mucked")]),
@@ -154,6 +156,26 @@ CASES: list[tuple[str, Draws, int, list[str], list[tuple[str, str, str]]]] = [
         [
             ("high", "p1", "trips beats no pair"),
             ("omaha", "p2", "a straight beats trips"),
+        ],
+    ),
+    (
+        "2-7 razz",
+        {},
+        0,
+        [],
+        [
+            ("side pot", "Juniper", "Q-9-8-4-2 low"),
+            ("main pot", "Kestrel", "T is under Q: this card decides"),
+        ],
+    ),
+    (
+        "2-7 drawmaha",
+        {1: {"p1": 1, "p2": 1}},
+        1,
+        ["Kc"],
+        [
+            ("2-7", "p1", "9 is under Q: this card decides"),
+            ("omaha", "p2", "a straight beats two pair"),
         ],
     ),
     (
@@ -202,6 +224,14 @@ CASES: list[tuple[str, Draws, int, list[str], list[tuple[str, str, str]]]] = [
     ),
 ]  # fmt: skip
 
+#: Two halves, of which the low one counts as 2-7.
+DRAWMAHA_LOW = (
+    "d dh p1 2c3h5h7sKc", "d dh p2 ??????????", "d dh p3 ??????????", "p3 f", "p1 cc", "p2 cc",
+    "d db Ah9dTs", "p1 cbr 4", "p2 cc", "p1 sd Kc", "p2 sd ??", "d dh p1 9s", "d dh p2 ??",
+    "d db 3d", "p1 cc", "p2 cc", "d db 8c", "p1 cbr 6", "p2 cc", "p1 sm 2c3h5h7s9s",
+    "p2 sm JdQd7d6c5d",
+)  # fmt: skip
+
 ONE_DRAW = (
     "d dh p1 2c3d5h7sKc", "d dh p2 ??????????", "d dh p3 ??????????", "p3 f", "p1 cc", "p2 cc",
     "p1 sd Kc", "p2 sd ????", "d dh p1 9s", "d dh p2 ????", "p1 cbr 4", "p2 cc",
@@ -210,6 +240,10 @@ ONE_DRAW = (
 
 DOCUMENTS: dict[str, Callable[[], str]] = {
     "drawmaha": lambda: document("drawmaha", DRAWMAHA, [("p1", 12), ("p2", 12)], limit="pot"),
+    "2-7 drawmaha": lambda: document(
+        "2-7 drawmaha", DRAWMAHA_LOW, [("p1", 12), ("p2", 12)], limit="pot"
+    ),
+    "2-7 razz": lambda: "#" + RAZZ.read_text(encoding="utf-8").split("\n\n#")[2],
     "badeucy": lambda: document("badeucy", BADEUCY, [("p1", 8), ("p2", 8)], limit="fixed"),
     "badacey": lambda: document("badacey", BADEUCY, [("p1", 8), ("p2", 8)], limit="fixed"),
     "A-5 triple draw": lambda: document("A-5 triple draw", BADEUCY, [("p1", 16)], limit="fixed"),

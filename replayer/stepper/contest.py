@@ -68,11 +68,18 @@ def _standing(look: Look, part: Part, player: int) -> Standing | None:
 
 
 def contest_lines(
-    look: Look, part: Part, eligible: tuple[int, ...], seen: Seen, *, repeats: bool
+    look: Look,
+    part: Part,
+    eligible: tuple[int, ...],
+    seen: Seen,
+    *,
+    repeats: bool,
+    whys: bool,
 ) -> Iterator[Line]:
     """The hands that could win, the winner's and the next best first, and what decides.
 
-    Without ``repeats``, a hand that stands with one pot is not named again with the next.
+    Without ``repeats``, a hand that stands with one pot is not named again with the next; without
+    ``whys``, what decides is not said between hands of which one is.
     """
     stands = {player: _standing(look, part, player) for player in eligible}
 
@@ -86,10 +93,11 @@ def contest_lines(
         if player not in fresh and not repeats:
             continue
         yield _hand(look, part, player, stands[player], seen)
-        if fresh[1:2] == [player] and fresh[0] in part.winners:
-            ours, theirs = stands[fresh[0]], stands[player]
+        named = strongest if whys else fresh
+        if named[1:2] == [player] and named[0] in part.winners:
+            ours, theirs = stands[named[0]], stands[player]
             if ours is not None and theirs is not None:
-                yield _why(look, ours, theirs)
+                yield _why(look, ours, theirs, carets=named[0] in fresh)
 
 
 def _hand(look: Look, part: Part, player: int, stands: Standing | None, seen: Seen) -> Line:
@@ -131,11 +139,11 @@ def _gap(look: Look) -> int:
     return _GAP if look.wide or look.hand.game.hole < 5 else 3
 
 
-def _why(look: Look, ours: Standing, theirs: Standing) -> Line:
-    """A caret under the card that decides, and a sentence."""
+def _why(look: Look, ours: Standing, theirs: Standing, *, carets: bool) -> Line:
+    """A caret under the card that decides, where the cards are above, and a sentence."""
     found = decided(ours.ranking, ours.cards, theirs.cards)
     line = Line(look.left).to(CARDS_AT)
-    if found.card is not None:
+    if found.card is not None and carets:
         line.to(CARDS_AT + _gap(look) * found.card)
         line.add("^" * (_gap(look) * (found.size - 1) + 2), "win").add(" ")
     room = look.left - line.at

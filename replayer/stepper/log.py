@@ -80,7 +80,7 @@ def _entry(look: Look, frame: Frame, action: Action | None, width: int, name: in
 def _words(look: Look, line: Line, action: Action, said: Said, end: int) -> None:
     """What is done: in shorter words, where cards or amount need the room."""
     if isinstance(action, Show | Reveal) and not _roomy(look):
-        line.add(str(action.run) if isinstance(action, RunShow) else "", "label")
+        line.add(f"run {action.run}" if isinstance(action, RunShow) else "", "label")
         return
     room = end - line.at - (len(look.money(said.amount)) + 1 if said.amount is not None else 0)
     words = shorter(said.what, room)

@@ -21,6 +21,7 @@ class _Detail(msgspec.Struct, frozen=True):
     gaps: bool = True
     table: bool = True
     who: bool = True
+    whys: bool = True
     repeats: bool = True
 
 
@@ -31,7 +32,8 @@ _DETAILS = (
     _Detail(table=False),
     _Detail(gaps=False, table=False),
     _Detail(gaps=False, table=False, who=False),
-    _Detail(gaps=False, table=False, who=False, repeats=False),
+    _Detail(gaps=False, table=False, who=False, whys=False),
+    _Detail(gaps=False, table=False, who=False, whys=False, repeats=False),
 )
 
 
@@ -92,7 +94,9 @@ def _pot(
     for part in parts(look, pot, set(shares)):
         if part.name != "all":
             yield _part_line(look, part, pot)
-        yield from contest_lines(look, part, eligible, seen, repeats=detail.repeats)
+        yield from contest_lines(
+            look, part, eligible, seen, repeats=detail.repeats, whys=detail.whys
+        )
 
 
 def _part_line(look: Look, part: Part, pot: PotResult | None) -> Line:
