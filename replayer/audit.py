@@ -95,7 +95,7 @@ def check_total(books: Books) -> None:
         shown = s.money(summary.total)
         s.find(
             "pot-total", summary.total_line,
-            f"the players put in {s.money(s.pot)}, the summary says {shown}",
+            f"the players put in {s.money(s.pot)}, and the pot is stated as {shown}",
             stated=summary.total, expected=s.pot, at=shown + (" Main" if summary.pots else " |"),
         )  # fmt: skip
 
@@ -158,7 +158,8 @@ def _judge_rake(books: Books, line: int) -> None:
         most = rules.rake_most * books.gross // 100
         s.find(
             "rake-undue", line,
-            f"no more than {s.money(most)} of {s.money(books.gross)} is ever taken",
+            f"{s.money(rake)} would be rake, and no more than {s.money(most)} of "
+            f"{s.money(books.gross)} is ever taken",
             stated=rake, expected=most, at=s.money(rake),
         )  # fmt: skip
         return
@@ -430,6 +431,11 @@ def _check_shares(books: Books, pot: Due, lines: dict[tuple[str, int], int]) -> 
             )  # fmt: skip
         elif pot.parts and pot.paid:
             halves.check_least(s, pot, where)
+        elif not pot.paid and pot.net and s.money_sure and s.cards_sure:
+            s.find(
+                "award-missing", books.summary.line, f"nobody is paid from the {pot.name}",
+                stated=0, expected=pot.net,
+            )  # fmt: skip
         return
     if pot.parts and another_way(books, pot):
         p = next(iter(pot.paid))

@@ -57,7 +57,10 @@ def _miscounted(s: State, a: Discard, p: int, cards: Cards) -> int:
     count, named = a.count, len(set(cards))
     after = s.hand.actions[s.hand.actions.index(a) + 1 :]  # a room may write both in one line
     deal = next((b for b in after if isinstance(b, PlayerAction)), None)
-    what = f"{count} cards are discarded and {named} named"
+    cards_are = "card is" if count == 1 else "cards are"
+    what = f"{count} {cards_are} discarded and {named} named"
+    if "discards" in s.rules.unsaid:
+        what = f"{count} {cards_are} discarded, and the hand after it lacks {named}"
     if isinstance(deal, Deal) and deal.player == p and len(deal.new or ()) == named:
         s.find("draw-count", a.line, what, stated=count, expected=named, at=f"{count} card")
         return named

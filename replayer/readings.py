@@ -364,7 +364,8 @@ def _blinds(hand: Hand) -> Iterator[Reading]:
             continue
         for p in range(len(hand.seats)):  # a newcomer's blind
             if all(b.player != p for b in posts):
-                why = f"as {hand.seats[p].name}'s blind it would agree with the rest"
+                poster, other = hand.seats[a.player].name, hand.seats[p].name
+                why = f"this blind is {other}'s by the rest of the hand, not {poster}'s"
                 yield _altered(hand, a, replace(a, player=p), why)._replace(code="blind-poster")
 
 

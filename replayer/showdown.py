@@ -124,7 +124,7 @@ def _unheaded(s: State) -> None:
             if action.player in drawn and heads < s.street:
                 s.find(
                     "missing-section", action.line,
-                    "a draw starts here and its header is missing before this line",
+                    "a draw starts here, and no line before this one announces it",
                 )  # fmt: skip
                 return
             drawn.add(action.player)

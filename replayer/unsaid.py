@@ -133,6 +133,8 @@ def as_awarded(books: Books) -> list[Collect] | None:
             return None
     if any(rest > most_rake(pot) for pot, rest in zip(known, left, strict=True)):
         return None
+    if s.money_sure and sum(left) != books.rake:
+        return None
     for pot, rest in zip(known, left, strict=True):
         pot.net = pot.gross - rest
         if pot.certain:

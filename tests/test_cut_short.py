@@ -79,6 +79,18 @@ def test_a_hand_that_stops_within_a_tag_is_partial(room: str) -> None:
                 assert [one.status for one in results] == ["partial"], text[:at]
 
 
+@pytest.mark.parametrize("behind", XML)
+@pytest.mark.parametrize("room", XML)
+def test_a_hand_that_stops_before_another_file_is_partial(room: str, behind: str) -> None:
+    (hand, above), (other, prolog) = some(room, 1)[0], some(behind, 1)[0]
+    text = hand.source.text
+    rest = f'<?xml version="1.0"?>\n{prolog}\n<X>\n{other.source.text}</X>\n'
+    for at in range(text.index(">", text.rindex(" seat=" if room == "merge" else "<PLAYER")) + 1,
+                    len(text.rstrip()), 29):  # fmt: skip
+        results = judged(f"{above}\n{text[:at]}\n{rest}".lstrip("\n"))
+        assert [one.status for one in results] == ["partial", "ok"], text[:at]
+
+
 @pytest.mark.parametrize("room", ROOMS)
 def test_what_was_told_is_judged(room: str) -> None:
     """A hand that stops, and in which something is wrong as well, is invalid."""

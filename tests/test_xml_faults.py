@@ -90,7 +90,7 @@ def test_merge(old: str, new: str, code: str, at: str, says: str) -> None:
         ('STAKES="2.00/4.00"', 'STAKES="2.00/5.00"', "header-contradiction", "2.00/5.00", "twice"),
         ('LIMIT="FL"', 'LIMIT="LF"', "unreadable-header", "LF", "FL, PL, NL"),
         ('GAME="GAME_FCD"', 'GAME="GAME_FDC"', "unknown-game", "GAME_FDC", "GAME_FDC"),
-        ('LOSS="6.00"', 'LOSS="5.00"', "summary-amount", "5.00", "-6.00"),
+        ('LOSS="6.00"', 'LOSS="5.00"', "summary-amount", "5.00", "loses €6"),
         ('WINCARDS="8 ', 'WINCARDS="9 ', "summary-cards", "9 ", "WINCARDS"),
         ('POT="13.00" MAINPOT="13.00"', 'POT="12.00" MAINPOT="12.00"', "pot-total", "12.00", "€13"),
         ("STR_G_CARDS_NINES", "STR_G_CARDS_TENS", "hand-description", "$(STR", "9c 9h"),

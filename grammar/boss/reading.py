@@ -325,7 +325,7 @@ class History(XmlReading):
                     return pot
                 parts.append(part)
         if pot is not None and parts and sum(parts) != pot:
-            message = "main and side pots are not the pot together"
+            message = f"main and side pots come to {self._money(sum(parts))}, not to POT"
             self.tell_at("pot-figures", element, "MAINPOT", message)
         return pot
 
@@ -430,7 +430,7 @@ class History(XmlReading):
         )
         if len(named) == len(words) and set(named) == set(cards):
             return cards
-        message = "WINCARDS are not the cards of the result"
+        message = "WINCARDS has other cards than the <CARD>s of this result"
         self.tell_at("summary-cards", element, "WINCARDS", message, cards)
         text = element.get("HAND")
         sound = len(set(named)) == len(words) == self.game.hole
@@ -457,7 +457,9 @@ class History(XmlReading):
         own = won - moves.put[p] + (amount if owner == p else 0)
         if own != net:
             attribute = "WIN" if net > 0 or (not net and own > 0) else "LOSS"
-            message = f"{self.seats[p].name} has {own / 100:+.2f} of this hand"
+            message = f"by the play {self.seats[p].name} wins {self._money(own)} in this hand"
+            if own < 0:
+                message = f"by the play {self.seats[p].name} loses {self._money(-own)} in this hand"
             self.tell_at("summary-amount", self.root, attribute, message, own)
 
     def _money(self, amount: int) -> str:

@@ -89,7 +89,10 @@ def award(game: Game, moves: Moves, rounds: list[Element]) -> None:
         if amount is None or p < 0:
             game.paid = False
         if not number.isdecimal() or not 0 < int(number) <= moves.pots() + 1:
-            game.tell_at("award-pot", winner, "potnumber", f"no pot has the number {number!r}")
+            many = moves.pots()
+            have = "there is one pot, number 1" if many == 1 else f"they are numbered 1 to {many}"
+            message = f"no pot has the number {number!r}: {have}"
+            game.tell_at("award-pot", winner, "potnumber", message)
             number = "0"
         if p >= 0 and amount is not None:
             own = winner.get("uncalled") == "true"

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from grammar.merge import closing
 from grammar.merge.header import ENDS, Stakes
 from grammar.merge.words import contradicts
-from grammar.xml.moves import Moves
+from grammar.xml.moves import UNKNOWN, Moves
 from grammar.xml.reading import XmlReading
 from grammar.xml.source import XmlSource
 from grammar.xml.tree import Element, Schema, Tree
@@ -69,6 +69,8 @@ KNOWN = frozenset((*POSTS, *BETS, *PLAIN, *SHOWS, *NOISE, "DRAW", _CANCELLED))
 class Game(XmlReading):
     """One game while it is read."""
 
+    who = "is no player's seat"
+
     def __init__(
         self, source: XmlSource, tree: Tree, game: str, stakes: Stakes, time: datetime | None
     ) -> None:
@@ -95,7 +97,10 @@ class Game(XmlReading):
             return None
         for card in cards:
             if card not in CARDS:
-                self.tell_at("impossible-card", element, "cards", f"{card!r} is not a card")
+                message = f"{card!r} is not a card"
+                if card == UNKNOWN:
+                    message = "a card lies face down among cards that are known"
+                self.tell_at("impossible-card", element, "cards", message)
                 return None
         return tuple(cards)
 
@@ -111,7 +116,7 @@ class Game(XmlReading):
             return self.seatless(ROOM, hand_id, faults)
         data = self.root.get("data").split("|")
         if len(data) > 3 and data[3] != hand_id:
-            message = f"the data of the game name it {data[3]}"
+            message = f"the id of this game is {hand_id}, and by its data it is {data[3]}"
             self.tell_at("header-contradiction", self.root, "id", message)
         if self.time is None:
             message = "no calendar and no clock shows this time"
@@ -200,7 +205,8 @@ class Game(XmlReading):
                 first, second = one.get("sequence"), other.get("sequence")
                 numbers = first.isdecimal() and second.isdecimal()
                 if numbers and int(second) != int(first) + 1 and self._numbered(other):
-                    message = f"number {second} follows number {first}: a line is missing"
+                    what = other.name
+                    message = f"<{what}> {second} follows <{what}> {first}: one between is missing"
                     self.tell(
                         "broken-numbering", other.line, message, int(second), int(first) + 1,
                         column=other.column,
@@ -465,7 +471,8 @@ class Game(XmlReading):
     ) -> None:
         text = event.get("text")
         if not text.isdecimal() or len(text) > 2:
-            self.tell_at("unreadable-line", event, "text", f"{text!r} is no number of cards")
+            if not self.missing(event, "text"):
+                self.tell_at("unreadable-line", event, "text", f"{text!r} is no number of cards")
             moves.actions.append(Unread(event.line, p))
             return
         cards = self.cards(element) if element is not None else None

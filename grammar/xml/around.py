@@ -18,3 +18,17 @@ def wrapped(text: str) -> int:
     while match := _WRAPPING.match(text, at):
         at = match.end()
     return at
+
+
+_LAST = re.compile(r"(?:<[^<>]*>|\]\]>)[\s\ufeff]*\Z")
+
+
+def told(text: str) -> int:
+    """How much of a text is not what stands around hands, from its end: the next file's prolog."""
+    end = len(text)
+    while match := _LAST.search(text, max(text.rfind("<", 0, end), text.rfind("]]>", 0, end)), end):
+        at = match.start()
+        if wrapped(text[at:end]) < end - at:
+            break
+        end = at
+    return end

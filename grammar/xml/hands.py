@@ -9,7 +9,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from grammar.rooms import Above
-from grammar.xml.around import wrapped
+from grammar.xml.around import told, wrapped
 from grammar.xml.source import XmlSource
 from histories.findings import Finding, severity
 from histories.hand import Source, Unreadable
@@ -50,10 +50,11 @@ class Part(NamedTuple):
 
 
 def around(text: str, end: re.Pattern[str]) -> Part:
-    """Cut a hand's text off behind its end; without one it goes on to the end of the piece."""
+    """Cut a hand's text off behind its end; without one it goes on as far as something is told."""
     match = end.search(text)
     if match is None:
-        return Part(text, "", 0)
+        at = told(text)
+        return Part(text if at == len(text) else text[:at].rstrip() + "\n", "", 0)
     at = match.end() + wrapped(text[match.end() :])
     return Part(text[: match.end()] + "\n", text[at:], text.count("\n", 0, at))
 

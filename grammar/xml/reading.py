@@ -35,6 +35,8 @@ class XmlReading:
 
     #: The attribute by which a room names players in its events.
     player_attribute = "player"
+    #: What is said of a player in an event who is none.
+    who = "is no player at the table"
 
     def __init__(self, source: XmlSource, tree: Tree, game: Game) -> None:
         self.source = source
@@ -113,7 +115,7 @@ class XmlReading:
         name = element.get(self.player_attribute)
         if name not in self.players:
             at = self.player_attribute
-            message = f"{name!r} is no player at the table; there are {', '.join(self.players)}"
+            message = f"{name!r} {self.who}; there are {', '.join(self.players)}"
             self.tell_at("unknown-player", element, at, message)
         return self.players.get(name, -1)
 

@@ -206,7 +206,7 @@ class _Slow:
         for words in re.finditer(r"\S[^\n]*", self.text[begin:end]):
             line, column = self.place(begin + words.start())
             shown = words[0].rstrip()
-            if last and not self.closed and begin + words.end() == end:
+            if last and not self.closed and not self.text[begin + words.end() :].strip():
                 return  # the text stops within a tag
             if _CHAT.match(shown):
                 continue

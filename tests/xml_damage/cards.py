@@ -169,7 +169,7 @@ def a_card_changed_that_is_kept(s: Sound, rng: Random) -> Damage:
     text = "".join(s.lines)
     if s.hand.room == "merge":
         fresh = pick(rng, [each for each in DECK if each not in text])
-        return Damage(swap_out(s, n, card, fresh).lines, everywhere(s))
+        return Damage(swap_out(s, n, rf"(?<=[\",]){card}(?=[\",])", fresh).lines, everywhere(s))
     fresh = pick(rng, [each for each in map(str, range(52)) if f'LINK="{each}"' not in text])
     at = next(m for m in range(n, len(s.lines) + 1) if f'LINK="{card}"' in s.lines[m - 1])
     return Damage(swap_out(s, at, f'LINK="{card}"', f'LINK="{fresh}"').lines, everywhere(s))

@@ -63,7 +63,7 @@ def cut_short(s: Sound, rng: Random) -> Damage:
     text = "\n".join(s.lines)
     end = rng.randrange(text.index("\n") + 3, len(text) - 12)
     lines = text[:end].split("\n")
-    return Damage(lines, frozenset(range(max(len(lines) - 2, 1), len(lines) + 2)))
+    return Damage(lines, frozenset((1, *range(max(len(lines) - 2, 1), len(lines) + 2))))
 
 
 @kind("unreadable-line", "unknown-line")

@@ -46,8 +46,15 @@ def a_show_of_one_who_folded(s: Sound, rng: Random) -> Damage:
 
 @kind("award-missing", "rake-undue", "award-amount", "wrong-split", "rake-sum", "pot-figures")
 def an_award_lost(s: Sound, rng: Random) -> Damage:
-    """Left out: a bet that comes back to a player who wins nothing, which the room need not say."""
+    """Left out: a bet that comes back to a player who wins nothing, which the room need not say;
+    and a small award where the others come from the first pot, for then it may be rake."""
     at = pick(rng, [n for n in s.find(AWARDS) if 'uncalled="true"' not in s.lines[n - 1]])
+    paid = {n: float(re.findall(r'(?:amount|WIN)="([0-9.]+)"', s.lines[n - 1])[0])
+            for n in s.find(AWARDS)}  # fmt: skip
+    rest = [s.lines[n - 1] for n in paid if n != at]
+    first = all('potnumber="1"' in line for line in rest)
+    if s.hand.room == "merge" and rest and first and paid[at] <= 0.1 * sum(paid.values()):
+        raise Inapplicable
     return Damage(without(s, at).lines, everywhere(s))
 
 
