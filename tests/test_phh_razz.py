@@ -3,12 +3,15 @@
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 import grammar
 from histories import phh
 from histories.actions import BringIn, Reveal, StreetHeading, StudDeal
 from histories.hand import Hand
 from replayer import replay
+from replayer.convert.losses import losses
+from replayer.convert.targets import TARGETS, write
 
 EXAMPLE = Path(__file__).parent.parent / "examples" / "hands" / "razz.txt"
 
@@ -124,3 +127,19 @@ def test_a_bring_in_that_nobody_made_is_not_made_up() -> None:
     text = phh.write(completed)
     assert "_bring_in_unknown = true" in text
     assert only(text).bring_in is None
+
+
+def test_the_streets_of_another_room_may_be_dealt_in_its_own_order() -> None:
+    """Merge lists a street's cards by seats, a document from the left of the dealer."""
+    text = (EXAMPLE.parent / "merge-razz.xml").read_text(encoding="utf-8")
+    (hand,) = grammar.read_text(text)
+    assert isinstance(hand, Hand)
+    written = write(hand, TARGETS["phh"])
+    assert "the order of posts, of a street's cards, or of shows and awards" in written.lost
+    (again,) = grammar.read_text(written.text)
+    assert isinstance(again, Hand)
+    result = replay(again)
+    assert (result.status, result.findings) == ("ok", ())
+    other = replace(again, actions=tuple(a for a in again.actions if not isinstance(a, BringIn)))
+    with pytest.raises(ValueError, match="the play would be another"):
+        losses(hand, other)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
+from itertools import groupby
 from typing import TYPE_CHECKING, Any, cast
 
 import msgspec
@@ -75,7 +76,7 @@ _BOUNTIES = "bounties"
 _PAT = "the cards named where a player stands pat"
 _REPEATED = "cards that a line repeats"
 _CARDS = "the order in which a hand's cards are named"
-_ORDER = "the order of posts, or of shows and awards"
+_ORDER = "the order of posts, of a street's cards, or of shows and awards"
 
 #: What an action tells, with the words for its loss, if the play is the same without it.
 _Told = tuple[str, Any]
@@ -93,7 +94,7 @@ def losses(hand: Hand, again: Hand) -> list[str]:
     Raises ``Changed`` where players, cards or chips are not the same: that is another hand.
     """
     found = [
-        words
+        "the button" if name == "button" and hand.game.stud else words
         for name, words in _FIELDS.items()
         if getattr(hand, name) not in (getattr(again, name), None, "", 0)
     ]
@@ -170,10 +171,18 @@ def _wins(action: Action, player: int) -> bool:
 
 
 def _settled(told: list[_Told]) -> tuple[list[_Told], list[_Told]]:
-    """The play in its order; and posts, shows and awards, of which one may come before another."""
+    """The play in its order; and posts, shows and awards, of which one may come before another.
+
+    So may the cards that players are dealt on one street of stud.
+    """
     free = ("Post", "Show", "Collect", "RunShow", "ReturnUncalled")
     loose = [each for each in told if each[1][0] in free]
-    return [each for each in told if each[1][0] not in free], sorted(loose, key=repr)
+    bound = [each for each in told if each[1][0] not in free]
+    play: list[_Told] = []
+    for dealt, some in groupby(bound, lambda each: each[1][0] == "StudDeal"):
+        street = list(some)
+        play += sorted(street, key=repr) if dealt else street
+    return play, sorted(loose, key=repr)
 
 
 def _told(hand: Hand) -> Iterator[_Told]:
