@@ -58,7 +58,7 @@ def the_start_of_the_players_lost(s: Sound, rng: Random) -> Damage:
     return without(s, pick(rng, s.find("<players")))
 
 
-@kind("truncated", "unreadable-line", "unreadable-header", "missing-section")
+@kind("truncated", "unreadable-line", "unreadable-header", "missing-section", "no-seats")
 def cut_short(s: Sound, rng: Random) -> Damage:
     text = "\n".join(s.lines)
     end = rng.randrange(text.index("\n") + 3, len(text) - 12)
