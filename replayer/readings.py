@@ -307,8 +307,20 @@ def _showers(hand: Hand, errors: Sequence[Finding]) -> Iterator[Reading]:
         for p in range(len(hand.seats)):
             if p not in seen:
                 why = f"as {hand.seats[p].name}'s line it would agree with the rest"
-                yield _altered(hand, a, replace(a, player=p), why)._replace(
-                    codes=("show-repeated", "folded-shows", "show-missing")
+                reading = _altered(hand, a, replace(a, player=p), why)
+                assert reading.hand is not None
+                # a room may tell in one line what a player shows and what he is paid
+                actions = tuple(
+                    [
+                        replace(b, player=p)
+                        if isinstance(b, Collect) and (b.line, b.player) == (a.line, a.player)
+                        else b
+                        for b in reading.hand.actions
+                    ]
+                )
+                yield reading._replace(
+                    hand=replace(reading.hand, actions=actions),
+                    codes=("folded-shows", "show-repeated", "show-missing"),
                 )
 
 

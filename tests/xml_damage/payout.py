@@ -84,7 +84,7 @@ def an_award_of_next_to_nothing(s: Sound, rng: Random) -> Damage:
 
 @kind(
     "wrong-winner", "paid-folded", "paid-ineligible", "folded-shows", "award-amount",
-    "show-missing", "show-repeated", "award-missing", "summary-amount",
+    "show-missing", "show-repeated", "award-missing", "summary-amount", "uncalled-unexpected",
 )  # fmt: skip
 def an_award_to_one_who_folded(s: Sound, rng: Random) -> Damage:
     folds = [re.findall(PLAYER, s.lines[n - 1])[0] for n in s.find('"FOLD"|ACTION_FOLD')]
