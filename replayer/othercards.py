@@ -16,6 +16,7 @@ from histories.actions import (
     Deal,
     Discard,
     PartDeal,
+    PartDraw,
     Reveal,
     RunDraw,
     Show,
@@ -130,6 +131,8 @@ def _named(hand: Hand, unsaid: frozenset[str]) -> list[Named]:
             isinstance(a, StandPat) or (type(a) is Discard and "discards" not in unsaid)
         ) and a.cards:
             found.append(Named(at, a.line, a.player, a.cards))
+        elif isinstance(a, PartDraw):
+            found.append(Named(at, a.line, a.player, a.thrown + a.came))
         elif isinstance(a, StudDeal):
             found.append(Named(at, a.line, a.player, (a.before or NO_CARDS) + a.new))
         elif type(a) is Show or type(a) is Reveal:
@@ -156,34 +159,43 @@ def _instead(place: Named, places: Sequence[Named]) -> Iterator[tuple[Card, bool
         yield strange, False
 
 
+def _put(cards: Cards, card: Card, new: Card) -> Cards:
+    """Cards with another one for one of them; once, where a line has a card twice."""
+    found = list(cards)
+    if card in found:
+        found[found.index(card)] = new
+    return tuple(found)
+
+
+def _other(a: Action, card: Card, new: Card) -> Action:
+    """An action with another card."""
+    if isinstance(a, Deal) and a.new is not None and card in a.new:
+        return replace(a, new=_put(a.new, card, new))
+    if isinstance(a, PartDraw):
+        if card in a.thrown:
+            return replace(a, thrown=_put(a.thrown, card, new))
+        return replace(a, came=_put(a.came, card, new))
+    if isinstance(a, StudDeal):
+        if card in a.new:
+            return replace(a, new=_put(a.new, card, new))
+        return replace(a, before=_put(a.before or NO_CARDS, card, new))
+    if isinstance(a, (Deal, Discard, StandPat, Show, Reveal)):
+        return replace(a, cards=_put(a.cards or NO_CARDS, card, new))
+    return a
+
+
 def _with_card(hand: Hand, place: Named, card: Card, new: Card, unsaid: frozenset[str]) -> Hand:
     """The hand with another card in a line."""
-
-    def put(cards: Cards) -> Cards:
-        found = list(cards)
-        if card in found:
-            found[found.index(card)] = new  # once, where a line has a card twice
-        return tuple(found)
-
     if place.summed:
         assert hand.summary is not None
         seats = list(hand.summary.seats)
-        seats[place.at] = replace(seats[place.at], cards=put(place.cards))
+        seats[place.at] = replace(seats[place.at], cards=_put(place.cards, card, new))
         return replace(hand, summary=replace(hand.summary, seats=tuple(seats)))
     actions: list[Action] = list(hand.actions)
-    a = actions[place.at]
-    if isinstance(a, Deal) and a.new is not None and card in a.new:
-        actions[place.at] = replace(a, new=put(a.new))
-    elif isinstance(a, StudDeal):
-        if card in a.new:
-            actions[place.at] = replace(a, new=put(a.new))
-        else:
-            actions[place.at] = replace(a, before=put(a.before or NO_CARDS))
-    elif isinstance(a, (Deal, Discard, StandPat, Show, Reveal)):
-        actions[place.at] = replace(a, cards=put(a.cards or NO_CARDS))
+    actions[place.at] = _other(actions[place.at], card, new)
     for at, b in enumerate(actions):
         if type(b) is Show and at != place.at and (b.line, b.player) == place[1:3]:
-            actions[at] = replace(b, cards=put(b.cards))  # one line that tells both
+            actions[at] = _other(b, card, new)  # one line that tells both
     if "discards" in unsaid:
         _exchange_anew(actions, place.player)
     elif "kept cards" in unsaid:
@@ -271,6 +283,19 @@ class _Table:
         self.slips += sum(card in held for card in a.new)
         held.update(a.new, a.before or NO_CARDS)
 
+    def exchange(self, a: PartDraw) -> None:
+        """Cards thrown away and those that came, as far as they are known."""
+        p, held = a.player, self.held.get(a.player)
+        if held is not None:
+            self.slips += len(set(a.thrown) - held)
+            held.difference_update(a.thrown)
+        self.thrown.update(dict.fromkeys(a.thrown, p))
+        self.takes(p, a.came)
+        if held is not None and len(a.thrown) == a.count == len(a.came):
+            held.update(a.came)
+        else:
+            self.held.pop(p, None)
+
     def discard(self, a: Discard) -> None:
         """Cards thrown away."""
         held = self.held.get(a.player)
@@ -294,6 +319,8 @@ def slips(hand: Hand) -> int:
     for a in hand.actions:
         if isinstance(a, Deal):
             table.deal(a)
+        elif isinstance(a, PartDraw):
+            table.exchange(a)
         elif isinstance(a, Discard):
             table.discard(a)
         elif isinstance(a, StudDeal):

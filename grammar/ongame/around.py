@@ -25,7 +25,7 @@ def check(reading: Reading) -> None:
         what = "the user is missing before this line: somebody's cards are told"
         reading.found.append(("missing-section", reading.button_line, what, ""))
     counts = _told(reading, _COUNT)
-    if len(counts) == 1:
+    if len(counts) == 1 and reading.summary_line:  # else the text stops early
         _check_count(reading, *counts[0])
 
 
@@ -60,7 +60,7 @@ def _check_user(reading: Reading, number: int, name: str) -> None:
         reading.found.append(("dealt-absent", others[0].line, message, whose))
     elif user >= 0 and not deals and user in _players(reading):
         heading = next((one for one in reading.actions if type(one) is Heading), None)
-        if heading is not None:
+        if heading is not None and heading is not reading.actions[-1]:
             message = f"'{name}' is the user, and no line deals him his cards"
             reading.found.append(("cards-dealt", heading.line + 1, message, ""))
 
