@@ -10,22 +10,21 @@ from collections.abc import Iterable, Sequence
 
 from grammar.kingsclub.phrases import Dealing
 from grammar.text.reading import Reading
-from histories.actions import Action, BringIn, Discard, Heading, PlayerAction, Post, Unread
+from histories.actions import Action, Discard, Heading, PlayerAction, Post, Unread
 from histories.games import Game
 
-_BEFORE_PLAY = (Post, Dealing, Heading)
+_BEFORE_PLAY = frozenset((Post, Dealing, Heading, Unread))
 
 
 def check(reading: Reading, game: Game) -> None:
     """Find cards that are dealt to nobody or twice, in another number, or out of order."""
     opening, played = _opening(reading.actions)
-    dealt = [one for one in opening if isinstance(one, Dealing)]
-    unread = any(isinstance(one, Unread) for one in opening)
+    dealt = [one for one in opening if type(one) is Dealing]
     if played is not None and not game.stud:
         _check_hidden(reading, dealt, game)
-        if not unread:
+        if len(dealt) < len(reading.seats) and not any(type(one) is Unread for one in opening):
             _check_everybody(reading, dealt, played.line)
-    antes = [one for one in opening if isinstance(one, Post) and one.kind == "ante"]
+    antes = [one for one in opening if type(one) is Post and one.kind == "ante"]
     lines: list[Sequence[tuple[int, int]]] = [
         [(one.line, reading.seats[one.player].number) for one in antes],
         [(one.line, reading.seats[one.player].number) for one in dealt],
@@ -40,7 +39,8 @@ def _opening(actions: Iterable[Action]) -> tuple[list[Action], Action | None]:
     """What happens before the first bet, and that bet."""
     opening: list[Action] = []
     for action in actions:
-        if isinstance(action, BringIn) or not isinstance(action, (*_BEFORE_PLAY, Unread)):
+        kind = type(action)
+        if kind not in _BEFORE_PLAY:
             return opening, action
         if isinstance(action, Heading) and action.name.endswith(("DRAW", "STREET")):
             return opening, action
@@ -51,9 +51,9 @@ def _opening(actions: Iterable[Action]) -> tuple[list[Action], Action | None]:
 def _check_hidden(reading: Reading, dealt: Sequence[Dealing], game: Game) -> None:
     """Cards that nobody sees: as many as the game has, once. Those told are the engine's affair."""
     seen: dict[int, Dealing] = {}
-    named = {one.player for one in reading.actions if isinstance(one, Discard) and one.cards}
-    if any(one.cards for one in dealt):
-        named = set()  # somebody's hand is told: a draw that is told may have another's name
+    named: set[int] = set()
+    if not any(one.cards for one in dealt):  # where a hand is told, a draw may have another's name
+        named = {one.player for one in reading.actions if isinstance(one, Discard) and one.cards}
     for one in dealt:
         name = reading.seats[one.player].name
         first = seen.setdefault(one.player, one)

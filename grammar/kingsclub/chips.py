@@ -1,0 +1,199 @@
+"""The chips of a KingsClub hand, whose amounts are totals of the round, antes left out.
+
+One pass over the actions puts them as ``Hand`` has them, and finds by the way what the rest of the
+lowering asks for. A blind that is dead has no line: it shows in what its player lost.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from grammar.kingsclub.phrases import Dealing, Exchange
+from grammar.text.reading import Reading
+from histories.actions import (
+    Action,
+    Bet,
+    Board,
+    BringIn,
+    Call,
+    Collect,
+    Complete,
+    Discard,
+    Fold,
+    Heading,
+    Post,
+    RaiseTo,
+    RunDraw,
+    RunShow,
+    Show,
+    StandPat,
+    Unread,
+)
+from histories.hand import Balance
+
+
+class Chips:
+    """What stands before everybody, what each has put in, and who showed and won."""
+
+    def __init__(self, reading: Reading) -> None:
+        count = len(reading.seats)
+        self.reading = reading
+        self.bets = [0] * count
+        self.put = [0] * count
+        self.live = [0] * count
+        self.won = [0] * count
+        self.folded: set[int] = set()
+        #: Who posts a blind of his place, which no newcomer does.
+        self.placed: set[int] = set()
+        self.brought = self.drawing = self.unread = False
+        self.posts: list[Post] = []
+        self.shows: list[Show] = []
+        self.pots: set[str] = set()
+        #: How often the hand is run: by the runs shown, the cards that came, deals among draws.
+        self.runs = 1
+
+    def told(self) -> list[Action]:
+        """The actions with their amounts as ``Hand`` has them."""
+        actions: list[Action] = []
+        add = actions.append
+        for action in self.reading.actions:
+            handler = _HANDLERS.get(type(action))
+            add(action if handler is None else handler(self, action))
+        self._find_dead_blinds(actions)
+        return actions
+
+    def _round(self, action: Action) -> Action:
+        self.bets = [0] * len(self.bets)
+        self.brought = False
+        if type(action) is Heading:
+            self.drawing = action.name.endswith("DRAW")
+        elif type(action) is RunDraw:
+            self.runs = max(self.runs, len(action.came))
+        return action
+
+    def _fold(self, action: Fold) -> Action:
+        self.folded.add(action.player)
+        return action
+
+    def _post(self, action: Post) -> Action:
+        p, amount = action.player, action.amount
+        self.posts.append(action)
+        self.put[p] += amount
+        self.live[p] += amount
+        if action.kind != "ante":
+            self.bets[p] += amount
+            if ": posts the " in self.reading.lines[action.line - 1]:
+                self.placed.add(p)
+        return action
+
+    def _bring_in(self, action: BringIn) -> Action:
+        self.brought = True
+        self._put(action.player, self.bets[action.player] + action.amount)
+        return action
+
+    def _call(self, action: Call) -> Action:
+        p, to = action.player, action.amount
+        added = to - self.bets[p]
+        self._put(p, to)
+        return Call(action.line, p, added, action.all_in, to)
+
+    def _bet(self, action: Bet) -> Action:
+        self._put(action.player, action.amount)
+        if self.brought:
+            self.brought = False
+            return Complete(action.line, action.player, action.amount, action.all_in)
+        return action
+
+    def _raise(self, action: RaiseTo) -> Action:
+        self.brought = False
+        by = action.to - max(self.bets)
+        self._put(action.player, action.to)
+        return RaiseTo(action.line, action.player, by, action.to, action.all_in)
+
+    def _put(self, p: int, to: int) -> None:
+        added = to - self.bets[p]
+        self.put[p] += added
+        self.live[p] += added
+        self.bets[p] = to
+
+    def _dealing(self, action: Dealing) -> Action:
+        if self.drawing:
+            self.runs = max(self.runs, 2)
+        return action
+
+    def _show(self, action: Show) -> Action:
+        self.shows.append(action)
+        if type(action) is RunShow:
+            self.runs = max(self.runs, action.run, 2)
+        return action
+
+    def _collect(self, action: Collect) -> Action:
+        self.won[action.player] += action.amount
+        self.pots.add(action.pot)
+        return action
+
+    def _unread(self, action: Unread) -> Action:
+        self.unread = True
+        return action
+
+    def _find_dead_blinds(self, actions: list[Action]) -> None:
+        """Add the small blinds that show only in what their players lost."""
+        posts = self.posts
+        if self.unread or all(one.kind != "big blind" for one in posts):
+            return
+        stakes = self.reading.header.stakes
+        small = stakes.small // 2 if stakes.limit == "fixed" else stakes.small
+        for one in posts:
+            if one.kind == "small blind" and not one.all_in:
+                small = one.amount
+                break
+        due = self._small_blind(posts)
+        ranked = sorted(self.live)
+        top, second = ranked[-1], ranked[-2] if len(ranked) > 1 else 0
+        for line in self.reading.balances:
+            p = line.player
+            if p in (-1, due) or p in self.placed or self._other_stack(line):
+                continue
+            alone = self.live[p] == top and p not in self.folded
+            lost = self.put[p] - (top - second if alone else 0)
+            if self.won[p] - (line.net or 0) - lost == small:
+                at = actions.index(posts[-1]) + 1
+                own = [one.line for one in posts if one.player == p]
+                actions.insert(at, Post((own or [posts[-1].line])[-1], p, "small blind", small))
+
+    def _other_stack(self, line: Balance) -> bool:
+        """Whether a balance's two figures do not go with the stack before the hand."""
+        return line.net is None or line.stack - self.reading.seats[line.player].stack != line.net
+
+    def _small_blind(self, posts: list[Post]) -> int:
+        """Who has to post the small blind where nobody does: his is no dead one; -1 for nobody."""
+        if any(one.kind == "small blind" for one in posts):
+            return -1
+        button, seats = self.reading.table.button, self.reading.seats
+        players = sorted(
+            range(len(seats)), key=lambda p: (seats[p].number <= button, seats[p].number)
+        )
+        first = players[-1 if len(players) == 2 else 0]
+        return -1 if any(one.player == first and one.kind != "ante" for one in posts) else first
+
+
+_HANDLERS: dict[type, Callable[[Chips, Any], Action]] = {
+    Heading: Chips._round,
+    Board: Chips._round,
+    Discard: Chips._round,
+    Exchange: Chips._round,
+    RunDraw: Chips._round,
+    StandPat: Chips._round,
+    Fold: Chips._fold,
+    Post: Chips._post,
+    BringIn: Chips._bring_in,
+    Call: Chips._call,
+    Bet: Chips._bet,
+    RaiseTo: Chips._raise,
+    Dealing: Chips._dealing,
+    Show: Chips._show,
+    RunShow: Chips._show,
+    Collect: Chips._collect,
+    Unread: Chips._unread,
+}
