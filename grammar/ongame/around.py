@@ -6,22 +6,26 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 
+from grammar.ongame.phrases import NewHand
 from grammar.text.reading import Reading
-from histories.actions import Deal, Heading, PlayerAction, Unread
+from histories.actions import Action, Deal, Heading, PlayerAction, Unread
 
+_DEALS = frozenset((Deal, NewHand))
 _USER, _COUNT = "User: ", "Players in round: "
 
 
 def check(reading: Reading) -> None:
     """Find a user whose cards are not those told, and another number of players than there are."""
     actions = reading.actions
-    if any(isinstance(one, Unread) for one in actions) or _seats_lost(reading):
+    if Unread in set(map(type, actions)) or _seats_lost(reading):
         return  # the line that is told may be the very one that is missing here
     users = _told(reading, _USER)
+    deals = [one for one in actions if type(one) in _DEALS]
     if len(users) == 1:
-        _check_user(reading, *users[0])
-    elif not users and any(isinstance(one, Deal) for one in actions):
+        _check_user(reading, *users[0], deals)
+    elif not users and deals:
         what = "the user is missing before this line: somebody's cards are told"
         reading.found.append(("missing-section", reading.button_line, what, ""))
     counts = _told(reading, _COUNT)
@@ -31,7 +35,7 @@ def check(reading: Reading) -> None:
 
 def _told(reading: Reading, start: str) -> list[tuple[int, str]]:
     """The lines above the seats that start so: number and what they tell."""
-    first = min(seat.line for seat in reading.seats)
+    first = min([seat.line for seat in reading.seats])
     return [
         (number, line.removeprefix(start))
         for number, line in enumerate(reading.lines[: first - 1], 1)
@@ -41,14 +45,13 @@ def _told(reading: Reading, start: str) -> list[tuple[int, str]]:
 
 def _seats_lost(reading: Reading) -> bool:
     lines = reading.lines
-    return not all(lines[seat.line - 1].startswith("Seat ") for seat in reading.seats)
+    return any(lines[seat.line - 1][:5] != "Seat " for seat in reading.seats)
 
 
-def _check_user(reading: Reading, number: int, name: str) -> None:
+def _check_user(reading: Reading, number: int, name: str, deals: Sequence[Action]) -> None:
     """The lines that tell cards before the summary are all the user's."""
     user = reading.index.get(name, -1)
-    deals = [one for one in reading.actions if isinstance(one, Deal)]
-    others = [one for one in deals if one.player != user]
+    others = [one for one in deals if isinstance(one, Deal) and one.player != user]
     if others:
         owner, times = Counter(one.player for one in others).most_common(1)[0]
         whose = reading.seats[owner].name
@@ -67,8 +70,10 @@ def _check_user(reading: Reading, number: int, name: str) -> None:
 
 def _check_count(reading: Reading, number: int, told: str) -> None:
     """As many play as are told: everybody seated, or those who have a line of their own."""
+    if told == str(len(reading.seats)):
+        return
     playing = len(_players(reading))
-    if told in (str(len(reading.seats)), str(playing)):
+    if told == str(playing):
         return
     message = f"{playing} players have a part in this round, not {told}"
     reading.found.append(("header-contradiction", number, message, told))

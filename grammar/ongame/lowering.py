@@ -25,7 +25,6 @@ from histories.actions import (
     Fold,
     Heading,
     Note,
-    PlayerAction,
     Post,
     RaiseTo,
     Show,
@@ -37,6 +36,9 @@ from histories.hand import Balance
 
 _DEAD = "dead blind"
 _BETS = (Check, Call, Bet, RaiseTo, Fold)
+_DRAWS = frozenset((Discard, NewHand))
+_CHANGE_BETS = _DRAWS | {Post, Call, Bet, RaiseTo}
+_NOBODYS = frozenset((Heading, Note, Unread))
 
 
 def lower(reading: Reading) -> None:
@@ -55,7 +57,7 @@ def lower(reading: Reading) -> None:
 
 def _placed(actions: list[Action]) -> list[Action]:
     """Make draws of the new hands that stand where no draw is: it is the engine that says so."""
-    if not any(isinstance(one, NewHand) for one in actions):
+    if NewHand not in set(map(type, actions)):
         return actions
     held: dict[int, Cards] = {}
     done: list[Action] = []
@@ -71,7 +73,7 @@ def _placed(actions: list[Action]) -> list[Action]:
 
 def _dead_last(actions: list[Action]) -> list[Action]:
     """A dead blind is a newcomer's: it stands behind the blinds of the others."""
-    posts = [one for one in actions if isinstance(one, Post)]
+    posts = [one for one in actions if type(one) is Post]
     dead = [replace(one, kind="small blind") for one in posts if one.kind == _DEAD]
     if not dead:
         return actions
@@ -87,12 +89,14 @@ def _tell_raises(reading: Reading, actions: list[Action]) -> None:
     """
     bets: dict[int, int] = {}
     for at, action in enumerate(actions):
-        if isinstance(action, Discard | NewHand):
+        kind = type(action)
+        if kind not in _CHANGE_BETS:
+            continue
+        if kind in _DRAWS:
             bets = {}
-        elif (
-            isinstance(action, Post) and action.kind in ("small blind", "big blind")
-        ) or isinstance(action, Call):
-            bets[action.player] = bets.get(action.player, 0) + action.amount
+        elif isinstance(action, Post | Call):
+            if kind is Call or action.kind in ("small blind", "big blind"):  # type: ignore[union-attr]
+                bets[action.player] = bets.get(action.player, 0) + action.amount
         elif isinstance(action, Bet):
             bets = {action.player: action.amount}
         elif isinstance(action, RaiseTo):
@@ -114,7 +118,7 @@ def _with_pats(reading: Reading, actions: list[Action]) -> list[Action]:
     if start < 0:
         return actions
     end = _draw_over(actions, start)
-    held = {one.player: one.cards for one in actions[:start] if isinstance(one, Deal)}
+    held = {one.player: one.cards for one in actions[:start] if type(one) is Deal}
     draw, unplaced = _told(actions[start:end], held)
     if end < len(actions):  # else the text may stop before the new hand
         _check_new_hands(reading, draw, held)
@@ -159,7 +163,7 @@ def _draw_over(actions: Sequence[Action], start: int) -> int:
 
 def _clockwise(reading: Reading, actions: Sequence[Action]) -> list[int]:
     """Who takes part, from the left of the button."""
-    active = {one.player for one in actions if isinstance(one, PlayerAction)}
+    active = {one.player for one in actions if type(one) not in _NOBODYS}  # type: ignore[attr-defined]
     button = reading.table.button
     seats = reading.seats
     return sorted(active - {-1}, key=lambda p: (seats[p].number <= button, seats[p].number))
@@ -170,7 +174,7 @@ def _draw_begins(
 ) -> tuple[int, set[int]]:
     """Where the draw begins, as an index of ``actions``, and who draws; -1 where nobody does."""
     live = set(players)
-    told = next((at for at, a in enumerate(actions) if isinstance(a, Discard | NewHand)), None)
+    told = next((at for at, a in enumerate(actions) if type(a) in _DRAWS), None)
     if told is not None:
         return told, live - {a.player for a in actions[:told] if isinstance(a, Fold)}
     all_in = {one.player for one in actions if isinstance(one, Post) and one.all_in}
@@ -236,8 +240,8 @@ def _exchanged(new: NewHand, own: Discard | None, old: Cards | None) -> list[Act
 
 def _settle(reading: Reading) -> None:
     """The summary: shows, awards, the total, the balances."""
-    awards = [one for one in reading.actions if isinstance(one, Won)]
-    actions = [one for one in reading.actions if not isinstance(one, Won)]
+    awards = [one for one in reading.actions if type(one) is Won]
+    actions = [one for one in reading.actions if type(one) is not Won]
     shows = [
         Show(one.line, one.player, one.cards, one.description)
         for one in reading.results
