@@ -10,6 +10,7 @@ from grammar.text.reading import (
     BETS,
     DEALT,
     DRAWS,
+    MEMORY,
     OPENING,
     POSTS,
     SHOWS,
@@ -43,7 +44,7 @@ from histories.actions import (
     Show,
     StandPat,
 )
-from histories.cards import Cards
+from histories.cards import NO_CARDS, Cards
 
 DATE, RAKE_LINE, AWARD = run("DATE"), run("RAKE_LINE"), run("AWARD")
 #: What stands for a card that is not told.
@@ -87,7 +88,7 @@ VERBS = "folds|checks|calls|bets|raises to|brings in|discards|draws|stands pat|s
 _AMOUNT = r"([^\s()|]*[^\s()|,])"
 _ALL_IN = r"(, and is all in)?"
 _BET = re.compile(rf"(calls|bets|raises to|brings in for) {_AMOUNT}{_ALL_IN}")
-_POST = re.compile(rf"(.+): posts (ante|the small blind|the big blind|blind) {_AMOUNT}{_ALL_IN}")
+_POST = re.compile(rf"(ante|the small blind|the big blind|blind) {_AMOUNT}{_ALL_IN}")
 _DRAW = re.compile(r"draws ([1-9][0-9]?)")
 _DISCARD = re.compile(r"discards \[([^\[\]]+)\] draws((?: \[[^\[\]]+\])+)")
 _BRACKET = re.compile(r"\[([^\[\]]+)\]")
@@ -105,6 +106,10 @@ _POSTS: dict[str, PostKind] = {
     "ante": "ante", "the small blind": "small blind", "the big blind": "big blind",
     "blind": "big blind",
 }  # fmt: skip
+#: What posts said: all amounts of the room are in one unit.
+_known_posts: dict[str, tuple[PostKind, int, bool]] = {}
+#: Hands of which nothing is told, by what stands behind the bracket: how many cards they are.
+_ALL_HIDDEN = {f"{' '.join([HIDDEN] * count)}]": count for count in range(1, 8)}
 _BETS: dict[str, type] = {"calls": Call, "bets": Bet, "brings in for": BringIn}
 _BOARDS = {"FLOP": run("FLOP"), "TURN": run("TURN"), "RIVER": run("RIVER")}
 
@@ -166,24 +171,43 @@ def read_tail(words: str, parse: Parse) -> Tail | None:
 def read_other(reading: Reading, line: str, number: int, current: Run | None) -> Run | None:
     """The lines that do not start with a player's name and a blank, but for the plain headings."""
     try:
-        if line[:9] == "Dealt to " and (match := _DEALT.fullmatch(line)) is not None:
-            return _read_dealt(reading, match, number, current)
+        if line[:9] == "Dealt to ":
+            name, _, cards = line[9:].rpartition(": [")
+            count, player = _ALL_HIDDEN.get(cards, 0), reading.index.get(name)
+            if count and player is not None and (current is POSTS or current is DEALT):
+                reading.actions.append(Dealing(number, player, NO_CARDS, count))
+                return DEALT
+            if (match := _DEALT.fullmatch(line)) is not None:
+                return _read_dealt(reading, match, number, current)
+        name, told, words = line.rpartition(": posts ")
+        if told and (player := reading.index.get(name)) is not None:
+            return _read_post(reading, words, number, player)
         if line[:4] == "*** " and (match := _BOARD.fullmatch(line)) is not None:
             return _read_board(reading, match, number)
         if line[:4] == "Run " and (match := _RUN.fullmatch(line)) and match[2] in reading.index:
             player = reading.index[match[2]]
             reading.actions.append(RunShow(number, player, cards_of(match[3]), None, int(match[1])))
             return SHOWS
-        if (match := _POST.fullmatch(line)) is not None and match[1] in reading.index:
-            amount = reading.words.parse(match[3])
-            player, all_in = reading.index[match[1]], match[4] is not None
-            reading.actions.append(Post(number, player, _POSTS[match[2]], amount, all_in))
-            return POSTS
         if (match := _WIN.fullmatch(line)) is not None and match[1] in reading.index:
             return _read_award(reading, match, number)
     except ValueError:
         return None
     return DATE if is_date(line) else None
+
+
+def _read_post(reading: Reading, words: str, number: int, player: int) -> Run | None:
+    """A blind or an ante, by the words behind ``posts``; most have been met before."""
+    known = _known_posts.get(words)
+    if known is None:
+        match = _POST.fullmatch(words)
+        if match is None:
+            return None
+        known = _POSTS[match[1]], reading.words.parse(match[2]), match[3] is not None
+        if len(_known_posts) >= MEMORY:
+            _known_posts.clear()
+        _known_posts[words] = known
+    reading.actions.append(Post(number, player, *known))
+    return POSTS
 
 
 def _read_award(reading: Reading, match: re.Match[str], number: int) -> Run:
