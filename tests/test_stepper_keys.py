@@ -105,3 +105,21 @@ def test_keys_that_move_end_the_typing_of_a_filter() -> None:
         viewer.press("KEY_DOWN")
         assert viewer.typing is None
         assert viewer.listing
+
+
+def test_a_long_panel_is_read_page_by_page() -> None:
+    path = Path(__file__).parent / "kingsclub" / "split.txt"
+    with Hands(str(path)) as hands:
+        viewer = Viewer(hands, (0, 0), UNICODE)
+        viewer.press("G")
+        first = [line.plain for line in lines(viewer, 80, 24)]
+        assert any(" PgDn 3 more " in line for line in first)
+        assert not any("cannot check" in line for line in first)
+        viewer.press("KEY_PGDOWN")
+        second = [line.plain for line in lines(viewer, 80, 24)]
+        assert any(" page 2 of 2 " in line for line in second)
+        assert any("cannot check" in line for line in second)
+        viewer.press("KEY_PGDOWN")
+        assert viewer.note == "no more lines"
+        viewer.press("l")  # any other key goes back to the first
+        assert [line.plain for line in lines(viewer, 80, 24)][:-1] == first[:-1]
