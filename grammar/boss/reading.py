@@ -161,13 +161,33 @@ class History(XmlReading):
         if name in self.players:
             message = f"{name} sits in two seats"
             self.tell_at("seated-twice", element, "NAME", message)
-            named = {each.get("NAME") for each in self.root.inner("PLAYER")}
-            acting = {each.get("PLAYER") for each in self.root.inner("ACTION")} - named - {""}
-            name = acting.pop() if len(acting) == 1 else f"{name} (seat {number})"
+            name = self._stranger() or f"{name} (seat {number})"
+        elif state == "STATE_PLAYING" and [name] == self._idle() and (other := self._stranger()):
+            message = f"{name} does nothing in this hand, and {other}, who plays, has no seat"
+            self.tell_at("unknown-player", element, "NAME", message, other)
+            name = other
         stack = self.amount(element, "AMOUNT")
         acts = any(each.get("PLAYER") == name for each in self.root.inner("ACTION"))
         away = state == "STATE_SITOUT" or not acts
         self.seat(element, name, number, name, stack, away=away)
+
+    def _stranger(self) -> str:
+        """The one who acts more than once and has no seat; empty where nobody is, or many are."""
+        named = {each.get("NAME") for each in self.root.inner("PLAYER")}
+        acting = [each.get("PLAYER") for each in self.root.inner("ACTION")]
+        strange = {name for name in acting if name and name not in named}
+        found = strange.pop() if len(strange) == 1 else ""
+        return found if acting.count(found) > 1 else ""
+
+    def _idle(self) -> list[str]:
+        """Those who play by their seats, and have no line in the play."""
+        acting = {each.get("PLAYER") for each in self.root.inner("ACTION")}
+        playing = [
+            each.get("NAME")
+            for each in self.root.inner("PLAYER")
+            if each.get("STATE") == "STATE_PLAYING"
+        ]
+        return [name for name in playing if name not in acting]
 
     def _summary(self) -> Summary | None:
         shown = self.root.inner("SHOWDOWN")

@@ -154,3 +154,11 @@ def a_player_who_plays_sits_out(s: Sound, rng: Random) -> Damage:
     else:
         damage = swap_out(s, at, "STATE_PLAYING", "STATE_SITOUT")
     return Damage(damage.lines, everywhere(s))
+
+
+@kind("unknown-player", rooms=("boss",))
+def a_seat_under_another_name(s: Sound, rng: Random) -> Damage:
+    """Merge knows players by their seats, not by their names."""
+    playing = [n for n in s.find(SEATS) if 'NAME="' in s.lines[n - 1]]
+    dealt = [n for n in playing if "STATE_PLAYING" in s.lines[n - 1]]
+    return swap_out(s, pick(rng, dealt), r'NAME="[^"]*"', 'NAME="Somebody else"')
