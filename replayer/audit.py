@@ -332,7 +332,8 @@ def check_awards(books: Books) -> None:
             # an award that is missing leaves the others with names for fewer pots
             pot = by_name.get({"pot": "main pot", "side pot": "side pot-1"}.get(action.pot, ""))
         if pot is None:
-            if (len(books.pots) > 1 or action.pot != "pot") and s.money_sure:
+            named = len(books.pots) > 1 or action.pot != "pot"
+            if named and s.money_sure and not accused.issuperset(by_name):
                 s.find(
                     "award-pot", action.line, f"there is no {action.pot} in this hand",
                     stated=action.pot, expected=", ".join(by_name), at=action.pot,
@@ -340,7 +341,8 @@ def check_awards(books: Books) -> None:
                 accused.update(by_name)
             pot = books.pots[0]
         p = action.player
-        if not action.amount or (p in pot.paid and not pot.parts):
+        again = p in pot.paid and not pot.parts and not accused.issuperset(by_name)
+        if not action.amount or again:
             what = "is paid a second time" if action.amount else "is paid nothing"
             s.find(
                 "award-amount", action.line, f"{s.name(p)} {what} from the {pot.name}",
@@ -348,7 +350,7 @@ def check_awards(books: Books) -> None:
             )  # fmt: skip
         pot.paid[p] = pot.paid.get(p, 0) + action.amount
         lines.setdefault((pot.name, p), action.line)
-        if _accuse(s, pot, action):
+        if pot.name not in accused and _accuse(s, pot, action):
             accused.add(pot.name)
     for pot in books.pots:
         if pot.name not in accused and pot.paid != pot.due:

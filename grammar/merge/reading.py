@@ -165,11 +165,23 @@ class Game(XmlReading):
             message = f"a table has the seats 0 to {SEATS - 1}, not {seat!r}"
             self.tell_at("impossible-seat", element, "seat", message)
             return False
-        first = next(each for each in lines if each.get("seat") == seat)
-        if first is not element:
-            message = f"seat {seat} holds {first.get('nickname')}"
+        owner = self._owner(seat, lines)
+        if owner is not element:
+            message = f"seat {seat} holds {owner.get('nickname')}"
             self.tell_at("seat-taken", element, "seat", message)
-        return first is element
+        return owner is element
+
+    def _owner(self, seat: str, lines: list[Element]) -> Element:
+        """Whose a seat is that two lines name. Seats are listed in order: one may not fit there."""
+        both = [each for each in lines if each.get("seat") == seat]
+        strange = self._strange_seats(lines)
+        if len(both) == 2 and len(strange) == 1:
+            (other,) = strange
+            seats = [each.get("seat") for each in lines]
+            seats[lines.index(both[0])] = other
+            if all(each.isdecimal() for each in seats) and seats == sorted(seats, key=int):
+                return both[1]
+        return both[0]
 
     def _strange_seats(self, lines: list[Element]) -> set[str]:
         """Seats that act, and that no player's line names."""
