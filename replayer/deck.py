@@ -10,8 +10,12 @@ def ask_stub(s: State, line: int, p: int, count: int) -> None:
     most = _may_need(s, count)
     if "reshuffles" in s.rules.unsaid:
         if s.reshuffled or s.stub_least < most:
+            perhaps = not s.reshuffled and s.stub >= most
+            least = max(s.stub_least, most)
             s.reshuffled = 0
             _shuffle(s, line, count)
+            if perhaps:
+                s.stub_least = least  # it may have served, and come short at the next draw
     elif s.reshuffled:
         if most <= s.stub_least:
             s.find(

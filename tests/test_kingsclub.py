@@ -12,6 +12,7 @@ from test_conserved import losses
 
 import grammar
 import replayer
+from histories import phh
 from histories.actions import Post
 from histories.findings import Finding
 from histories.hand import Hand, Item
@@ -87,6 +88,60 @@ def test_examples_are_sound_at_every_step(path: Path) -> None:
         assert losses(item) == []
         assert result.settlement is not None
         assert sum(one.net for one in result.settlement.accounts) == -result.settlement.rake
+
+
+#: The raise of the completion goes a small bet over the bring-in.
+RAZZ = """\
+#47420990: Limit 2-7 Razz - 40/80
+2022-03-09 20:14:08
+Table 'Salt Marsh Mix'
+Seat 2: Juniper (900)
+Seat 5: Marlow Grey (1,200)
+Seat 6: Kestrel (700)
+Juniper: posts ante 15
+Marlow Grey: posts ante 15
+Kestrel: posts ante 15
+Dealt to Juniper: [X X 4d]
+Dealt to Marlow Grey: [2h 5c Kc]
+Dealt to Kestrel: [X X 3s]
+Marlow Grey brings in for 15
+Kestrel bets 40
+Juniper raises to 55
+Marlow Grey folds
+Kestrel raises to 95
+Juniper calls 95
+*** 3RD STREET ***
+Dealt to Juniper: [8c]
+Dealt to Kestrel: [Qs]
+Juniper bets 40
+Kestrel folds
+*** SUMMARY ***
+Seat 2: Juniper (1,038) +138
+Seat 5: Marlow Grey (1,170) -30
+Seat 6: Kestrel (590) -110
+Rake 2
+Juniper wins pot (248)
+"""
+
+
+def test_razz_read_back_from_phh_is_sound() -> None:
+    (item,) = grammar.read_text(RAZZ)
+    assert isinstance(item, Hand)
+    assert (replayer.replay(item).status, replayer.replay(item).findings) == ("ok", ())
+    (again,) = grammar.read_text(phh.write(item))
+    assert (replayer.replay(again).status, replayer.replay(again).findings) == ("ok", ())
+    assert told(RAZZ.replace("raises to 95", "raises to 80")) == [("raise-size", 17)]
+    assert "raise-size" in dict(told(RAZZ.replace("raises to 55", "raises to 56")))
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
+def test_examples_read_back_from_phh_are_sound(path: Path) -> None:
+    """Of a hand from PHH nobody knows how many cards were burned, nor when a reshuffle came."""
+    for item in grammar.read(path):
+        assert isinstance(item, Hand)
+        (again,) = grammar.read_text(phh.write(item))
+        found = [f for f in replayer.replay(again).findings if f.severity != "info"]
+        assert (replayer.replay(again).status, found) == ("ok", []), item.hand_id
 
 
 def test_the_examples_hold_every_game() -> None:

@@ -149,10 +149,7 @@ RULES = (
             "A player who is left at the showdown and wins nothing has no line there. He may have "
             "mucked; but this room, as far as it is known, has a line for everybody's hand."
         ),
-        example=(
-            "Juniper calls 80\nMarlow shows [3c 8h 2c 4c 6h]\n*** SUMMARY ***\n"
-            "Seat 1: Juniper (78.50) -400"
-        ),
+        example=("Juniper calls 80\nMarlow shows [3c 8h 2c 4c 6h]\n*** SUMMARY ***"),
         remedy="Restore the line of the player's hand, if there was one.",
     ),
     Rule(

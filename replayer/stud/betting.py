@@ -225,7 +225,9 @@ def _level_with_the_bring_in(s: State, a: RaiseTo) -> int | None:
     unit, brought, cap = s.round_unit, table(s).price or 0, s.rules.cap
     levels = (s.price - brought) // unit + 1
     level = brought + levels * unit
-    begun = s.price % unit and (s.price - brought) % unit == 0
+    # a raise with the last chips may come to the same and tells nothing
+    full = s.last_bettor < 0 or not s.allin[s.last_bettor]
+    begun = full and s.price % unit and (s.price - brought) % unit == 0
     if not brought % unit or not (begun or a.to == level):
         return None
     if cap is not None and levels >= cap and betting._capped_here(s, a):
