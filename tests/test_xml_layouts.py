@@ -110,7 +110,8 @@ def test_nothing_that_a_document_declares_is_read(name: str, declared: str) -> N
     assert statuses(text) == ["unreadable", *statuses(TEXTS[name])]
     used = text.replace('nickname="', 'nickname="&b;', 1).replace('NAME="Isolde', 'NAME="Iso&b;', 1)
     told = codes(used)
-    assert told[:2] == ["stray-text", "unreadable-line"]
+    assert told[0] == "stray-text"
+    assert "unreadable-line" in told[1:3]
     results = [replayer.replay(item) for item in grammar.read(io.BytesIO(used.encode()))]
     assert all(len(f.message) < 300 for result in results for f in result.findings)
     assert "haha" not in str(results)
