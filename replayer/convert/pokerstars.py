@@ -14,6 +14,8 @@ from hashlib import blake2b
 
 from msgspec.structs import replace
 
+from grammar import read_text
+from grammar.pokerstars import writer
 from grammar.pokerstars.header import BUY_IN
 from histories.actions import (
     Action,
@@ -48,7 +50,7 @@ from histories.actions import (
 from histories.hand import Hand, Pot, Summary, SummarySeat, Tournament
 from replayer import engine
 from replayer.audit import Books
-from replayer.houserules import PROFILES
+from replayer.houserules import PROFILES, profile
 from replayer.naming import describe
 from replayer.summing import ends, marks
 
@@ -84,7 +86,26 @@ def as_written(hand: Hand) -> Hand:
         raise ValueError("the play is not sound or not whole, and its rest cannot be worked out")
     if not result.books.state.money_sure:
         raise ValueError("the stacks are not known for sure")
-    return _head(_Written(hand, result.books).hand())
+    written = _head(_Written(hand, result.books).hand())
+    if "reshuffles" in profile(hand.room).unsaid:
+        return _with_reshuffles(written)
+    return written
+
+
+def _with_reshuffles(hand: Hand) -> Hand:
+    """The hand with the reshuffles that must have been, where this room says so."""
+    for _ in hand.game.streets:
+        (again,) = read_text(writer.write(hand))
+        if not isinstance(again, Hand) or len(again.actions) != len(hand.actions):
+            break
+        found = engine.replay(again).findings
+        line = next((one.line for one in found if one.code == "reshuffle-missing"), 0)
+        if not line:
+            break
+        before = sum(action.line < line for action in again.actions)
+        actions = (*hand.actions[:before], Reshuffle(0), *hand.actions[before:])
+        hand = replace(hand, actions=actions)
+    return hand
 
 
 def _head(hand: Hand) -> Hand:
