@@ -1,7 +1,7 @@
 """What rooms say that keep accounts: each player's stack after the hand, and his net."""
 
 from histories.hand import STACK_UNKNOWN, Balance
-from replayer.audit import Books
+from replayer.books import Books
 from replayer.state import State
 
 _AWARDS = frozenset(

@@ -53,6 +53,7 @@ from replayer import (
     unsaid,
 )
 from replayer.board import no_board
+from replayer.books import Books
 from replayer.houserules import HouseRules, for_text, profile
 from replayer.readings import (
     AS_WRITTEN,
@@ -254,7 +255,7 @@ class _Run:
 
     __slots__ = ("books", "charge", "complete", "state")
 
-    def __init__(self, state: State, complete: bool, books: audit.Books | None) -> None:
+    def __init__(self, state: State, complete: bool, books: Books | None) -> None:
         self.state = state
         self.complete = complete
         self.books = books
@@ -283,7 +284,7 @@ def _run(
     showdown.finish(s, summary.line)
     if "uncalled apart" in rules.unsaid:
         unsaid.take_uncalled(s)
-    books = audit.Books(s, summary)
+    books = Books(s, summary)
     for check in audit.CHECKS:
         check(books)
     complete = "summary seats" in rules.unsaid or check_summary(books)
@@ -439,7 +440,7 @@ def _beyond_order(hand: Hand, findings: list[Finding]) -> list[Finding]:
 
 
 def _verdict(
-    s: State, findings: list[Finding], books: audit.Books | None, status: Status
+    s: State, findings: list[Finding], books: Books | None, status: Status
 ) -> tuple[Verdict | None, str | None]:
     if status == "cancelled":
         return None, None

@@ -19,7 +19,7 @@ from replayer.runs import board_of, check, hand_of
 from replayer.state import State
 
 if TYPE_CHECKING:
-    from replayer.audit import Books, Due
+    from replayer.books import Books, Due
 
 
 class Part:

@@ -8,7 +8,7 @@ from replayer import halves
 from replayer.result import Account, Award, PotResult, Settlement
 
 if TYPE_CHECKING:
-    from replayer.audit import Books
+    from replayer.books import Books
 
 
 def settle(books: Books) -> Settlement:

@@ -8,7 +8,7 @@ from histories.actions import Bet, Muck, RaiseTo, RunShow
 from replayer.state import SHOWDOWN, State
 
 if TYPE_CHECKING:
-    from replayer.audit import Books
+    from replayer.books import Books
 
 
 def check_showing(books: Books) -> None:

@@ -4,7 +4,7 @@ from histories.actions import Show
 from histories.cards import Cards, format_cards
 from histories.games import GAMES, Game
 from histories.hand import SummarySeat
-from replayer.audit import Books
+from replayer.books import Books
 from replayer.naming import describe
 from replayer.showdown import named
 from replayer.state import OVER, SHOWDOWN, State

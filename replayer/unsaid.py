@@ -13,7 +13,7 @@ from replayer import pots
 from replayer.state import State
 
 if TYPE_CHECKING:
-    from replayer.audit import Books, Due
+    from replayer.books import Books, Due
 
 #: How many ways to spread a rake are tried.
 MOST_DIVISIONS = 100_000

@@ -49,7 +49,7 @@ from histories.actions import (
 )
 from histories.hand import Hand, Pot, Summary, SummarySeat, Tournament
 from replayer import engine
-from replayer.audit import Books
+from replayer.books import Books
 from replayer.houserules import PROFILES, profile
 from replayer.naming import describe
 from replayer.summing import ends, marks

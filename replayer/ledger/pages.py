@@ -6,7 +6,7 @@ import msgspec
 
 from histories.hand import Hand, OtherGame
 from histories.money import CHIP, Unit
-from replayer.audit import Books
+from replayer.books import Books
 from replayer.result import Result
 
 #: A longer number is no hand's.
