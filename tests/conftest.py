@@ -1,6 +1,7 @@
 """Hands of our own making, as objects, and the command as a user runs it."""
 
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Callable
@@ -14,6 +15,9 @@ from histories.money import CHIP, USD
 from replayer.result import Account, PotResult, Result, Settlement
 
 ROOT = Path(__file__).resolve().parent.parent
+
+# a shell starts what runs behind it deaf to Ctrl-C, and so would be the programs tested here
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(scope="session")
