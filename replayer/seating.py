@@ -56,8 +56,11 @@ def _check_heads_up(s: State) -> None:
     hand = s.hand
     if not 1 <= hand.button <= hand.max_seats or hand.button in [s.numbers[p] for p in s.order]:
         return
-    posts = (a for a in hand.actions if type(a) is Post and a.kind == "small blind")
-    small = next((s.numbers[a.player] for a in posts if s.dealt[a.player]), None)
+    posts = [a for a in hand.actions if type(a) is Post]
+    if not posts:
+        return  # the text may stop among the seats
+    smalls = (a for a in posts if a.kind == "small blind")
+    small = next((s.numbers[a.player] for a in smalls if s.dealt[a.player]), None)
     s.find(
         "button-position", hand.button_line,
         f"two play, and the button is at seat {hand.button}, which is neither's",

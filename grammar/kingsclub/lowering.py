@@ -59,8 +59,8 @@ def lower(reading: Reading) -> None:
     _announce_showdown(actions, chips.shows)
     actions = _stud_cards(actions) if game.stud else _Draws(chips, game).lowered(actions)
     reading.actions = _awards(actions, chips.pots) if chips.pots != {"pot"} else actions
-    # the text may end within the summary, before anybody is paid
-    reading.stops = bool(reading.summary_line) and not chips.pots and not chips.unread
+    # the text may end within the summary, before all are paid: the main pot is the last
+    reading.stops = bool(reading.summary_line) and "pot" not in chips.pots and not chips.unread
     if reading.total is None:
         reading.total = reading.summary_line, None, 0, ()
 
