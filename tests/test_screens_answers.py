@@ -111,7 +111,7 @@ CASES: list[tuple[str, Draws, int, list[str], list[tuple[str, str, str]]]] = [
         [
             ("side pot-2", "Mirko K", "A is over K: these cards decide"),
             ("side pot-1", "old_tin", "two pair beats one pair"),
-            ("main pot", "Vesper", "trips beats two pair"),
+            ("main pot", "Vesper", "trips beat two pair"),
         ],
     ),
     (
@@ -154,7 +154,7 @@ CASES: list[tuple[str, Draws, int, list[str], list[tuple[str, str, str]]]] = [
         1,
         ["Kd", "4c"],
         [
-            ("high", "p1", "trips beats no pair"),
+            ("high", "p1", "trips beat no pair"),
             ("omaha", "p2", "a straight beats trips"),
         ],
     ),

@@ -143,7 +143,10 @@ def check_won_and_lost(seen: Seen, shot: Film, table: Table, index: int) -> None
 
 def check_log(seen: Seen, shot: Film, table: Table, index: int) -> None:
     """The amount of the line that is lit is that of its line in the text."""
-    (lit,) = [line for line in seen.log if line.startswith("●")] or [""]
+    (lit, *more) = [line for line in seen.log if line.startswith("●")] or [""]
+    if more:  # the cards of a street of stud
+        assert all(" gets " in line for line in (lit, *more)), (lit, more)
+        return
     figure = re.search(rf" ({MONEY})$", lit)
     action = shot.frames[index].action
     if figure is None or action is None:

@@ -1,5 +1,6 @@
 """The replayer on games with halves, a board, upcards, and hands that are run twice."""
 
+import json
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -8,6 +9,7 @@ from phh_hands import document, hand
 from rich.cells import cell_len
 from stepping import compare, example, shown
 
+from replayer.exports.scene import scene
 from replayer.generate import Options, sessions
 from replayer.houserules import PROFILES
 from replayer.stepper.frames import Film, film
@@ -153,3 +155,39 @@ def test_values(name: str, cards: str, board: str, short: str, long: str) -> Non
     held, middle = tuple(cards.split()), tuple(board.split())
     assert value(game, held, middle) == short
     assert value(game, held, middle, long=True) == long
+
+
+def test_a_page_says_what_decided_in_each_half_and_run() -> None:
+    def whys(shot: Film) -> list[tuple[str, list[int], list[int], str]]:
+        pots = json.loads(json.dumps(scene(shot, 1, tries=0)))["pots"]
+        assert not pots["pot"]["why"]
+        return [
+            (each["part"], each["players"], each["needs"], each["words"])
+            for each in pots["pot"]["whys"]
+        ]
+
+    assert whys(drawmaha()) == [
+        ("high", [0, 1], [0, 1], "trips beat no pair"),
+        ("omaha", [1, 0], [1, 0], "a straight beats trips"),
+    ]
+    assert whys(badeucy()) == [
+        ("2-7", [0, 1], [0, 1], "9 is under K: this card decides"),
+        ("badugi", [1, 0], [1, 0], "5 is under 7: this card decides"),
+    ]
+    assert whys(twice()) == [
+        ("run 1", [0, 1], [], "8 is under 9: this card decides"),
+        ("run 2", [1, 0], [], "9 is under K: this card decides"),
+    ]
+
+
+def test_all_cards_of_a_street_are_lit() -> None:
+    shot = example("razz")
+    street = next(frame for frame in shot.frames if frame.stage == "bet" and not frame.street)
+    lit = [line for line in shown(Look(shot, street.index)) if "●" in line]
+    assert [line.split("│●")[1].split()[-1] for line in lit] == ["7♦", "K♣", "2♥", "A♦"]
+    assert sum(bool(each.get("main")) for each in scene_log(shot, street.index)) == 4
+
+
+def scene_log(shot: Film, index: int) -> list[dict[str, object]]:
+    steps = json.loads(json.dumps(scene(shot, 1, tries=0)))["steps"]
+    return [entry for entry in steps[index]["log"] if "rule" not in entry]

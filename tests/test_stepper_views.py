@@ -15,6 +15,7 @@ from histories.hand import Hand
 from replayer.stepper.frames import Film, film
 from replayer.stepper.log import log_lines
 from replayer.stepper.look import Look
+from replayer.stepper.panels import finding_block, shorten
 from replayer.stepper.theme import ASCII, NAMES, UNICODE, Signs, theme
 from replayer.stepper.transcript import transcript
 from replayer.stepper.views import screen
@@ -136,6 +137,30 @@ def test_what_is_expected_follows_the_reason_where_it_is_a_name(
         label for label in labels if label in lines
     ]
     assert "why" in lines
+
+
+def test_a_reason_without_room_is_marked_as_going_on() -> None:
+    item = example("past-the-cap").item
+    finding = next(iter(example("past-the-cap").findings.values()))[0]
+    whole = finding_block(item, finding, UNICODE, 40, brief=True)
+    told = [str(line)[13:] for line in whole.lines]
+    assert " ".join(told).endswith(finding.message)
+    most = len(whole.lines)
+    for left in range(most - 1, whole.keep - 1, -1):
+        shorten([whole], left)
+        rows = [str(line)[13:] for line in whole.lines]
+        assert rows[:-1] == told[: left - 1]
+        assert rows[-1] == told[left - 1] + "…"
+    shorten([whole], 0)
+    assert len(whole.lines) == whole.keep < most
+
+
+def test_the_odd_chip_leaves_the_name_of_who_gets_it() -> None:
+    shot = example("single-draw-split-pot")
+    lines = [line.split("│")[0] for line in shown(Look(shot, shot.last))]
+    at = next(at for at, line in enumerate(lines) if "odd chip" in line)
+    assert lines[at].split("→")[1].split() == ["Ragnar80", "$4.85", "odd", "chip"]
+    assert lines[at + 1].split("→")[1].split() == ["Juniper_B", "$4.84", "rake", "$0.51"]
 
 
 def test_every_style_is_in_every_theme() -> None:

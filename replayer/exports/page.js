@@ -318,6 +318,11 @@
         made.append(each);
         if (told && player === why.players[1]) made.append(el("div", "line", el("span", "label", ""), el("span", "why", why.words)));
       });
+      (pot ? pot.whys : []).filter((each) => each.needs.every((player) => holding(player).value)).forEach((each) => {
+        const [one, other] = each.players.map((player) => named(player));
+        const words = el("span", "why", one, each.equal ? " and " : " over ", other, `: ${each.words}`);
+        made.append(el("div", "line", el("span", "label soft", each.part), words));
+      });
     });
     if (state.step >= hand().paidOut && hand().verdict.length) {
       const [kind, words] = hand().verdict;

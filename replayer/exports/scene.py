@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TypeAlias
 
-from histories.actions import Action, Board, Collect, Deal, Discard, StandPat
+from histories.actions import Action, Board, Collect, Deal, Discard, StandPat, StudDeal
 from histories.cards import Cards
 from histories.findings import RULES, Finding
 from histories.hand import Hand, OtherGame
@@ -20,9 +20,10 @@ from replayer.report.words import safe
 from replayer.report.words import value as stated_words
 from replayer.result import PotResult
 from replayer.stepper.chances import Chances, words
+from replayer.stepper.contest import part_standing, parts
 from replayer.stepper.frames import MORE, Draw, Film, Frame
 from replayer.stepper.holding import arranged, best_draw, decided
-from replayer.stepper.look import rule_title
+from replayer.stepper.look import Look, rule_title
 from replayer.stepper.table import odds, winnable
 from replayer.stepper.words import chips, money, signed, snow, told, value
 
@@ -244,8 +245,10 @@ class _Steps:
             data["draw"] = self._draws.get(frame.index, -1)
         elif said.cards:
             data["cards"] = list(said.cards)
-        if action is frame.action:
-            data["main"] = True
+        if isinstance(action, StudDeal) and not said.cards:
+            data["cards"] = [None] * action.hidden
+        if action is frame.action or isinstance(action, StudDeal):
+            data["main"] = True  # the cards of a street come in one step
         return data
 
     # draws, pots, equity
@@ -273,6 +276,7 @@ class _Steps:
                 "rake": money(self._unit, pot.rake),
                 "eligible": list(pot.eligible),
                 "why": self._why(pot),
+                "whys": self._whys(pot),
                 "parts": self._parts(pot),
             }
             for pot in (settlement.pots if settlement else ())
@@ -314,6 +318,33 @@ class _Steps:
         found = decided(ranking, known[winner], known[loser])
         place = -1 if found.card is None else found.card
         return {"players": [winner, loser], "words": found.words, "card": place, "size": found.size}
+
+    def _whys(self, pot: PotResult) -> list[Data]:
+        """What decided in each half or run of a pot, where it has such.
+
+        ``needs`` are the players whose whole hands have to be known before it may be said; those of
+        a run are shown before it is paid.
+        """
+        film = self._film
+        look = Look(film, index=len(film.frames) - 1, reveal=True)
+        whys: list[Data] = []
+        for part in parts(look, pot, set()):
+            if part.name == "all":
+                break
+            stands = {player: part_standing(look, part, player) for player in pot.eligible}
+            found = [(p, each) for p, each in stands.items() if each is not None]
+            found.sort(key=lambda pair: (pair[0] not in part.winners, -pair[1].strength))
+            if len(found) < 2 or found[0][0] not in part.winners:
+                continue
+            (winner, ours), (loser, theirs) = found[:2]
+            if ours.strength < theirs.strength:
+                continue
+            why = decided(ours.ranking, ours.cards, theirs.cards)
+            needs = [] if part.run else [winner, loser]
+            equal = ours.strength == theirs.strength
+            whys.append({"part": part.name, "players": [winner, loser], "needs": needs,
+                         "equal": equal, "words": why.words})  # fmt: skip
+        return whys
 
     def _verdict(self) -> list[str]:
         """Whether the pots were paid by the rules: a kind, and words."""

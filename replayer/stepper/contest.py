@@ -62,7 +62,8 @@ def _held(look: Look, part: Part, player: int) -> tuple[Slots, bool]:
     return look.film.cards(look.frame, player, reveal=look.reveal)
 
 
-def _standing(look: Look, part: Part, player: int) -> Standing | None:
+def part_standing(look: Look, part: Part, player: int) -> Standing | None:
+    """What a player has in a part, as far as his cards are known."""
     slots, _ = _held(look, part, player)
     return standing(look.hand.game, part.share, slots, part.board) if slots else None
 
@@ -81,7 +82,7 @@ def contest_lines(
     Without ``repeats``, a hand that stands with one pot is not named again with the next; without
     ``whys``, what decides is not said between hands of which one is.
     """
-    stands = {player: _standing(look, part, player) for player in eligible}
+    stands = {player: part_standing(look, part, player) for player in eligible}
 
     def rank(player: int) -> tuple[bool, int]:
         found = stands[player]
@@ -121,7 +122,8 @@ def _hand(look: Look, part: Part, player: int, stands: Standing | None, seen: Se
         line.add("~" if later else " ", "mark.inferred")
         line.join(card(look, each, "card.inferred" if later else "card"))
     line.to(end)
-    mucked = look.frame.places[player].mucked
+    # who wins without a showdown has nothing to muck
+    mucked = look.frame.places[player].mucked and look.frame.stage != "end"
     if made:
         line.add(cut(made, look.left - line.at, look.signs.cut), "strong")
         return _if_room(line, " mucked") if mucked else line

@@ -178,7 +178,8 @@ def decided(ranking: str, winner: Cards, loser: Cards) -> Decided:
     if kind != other:
         if ranking.startswith("badugi"):
             return Decided(f"{kind} cards beat {other}")
-        return Decided(f"{_KINDS[kind]} beats {_KINDS[other]}")
+        beats = "beat" if kind in (THREE, FOUR) else "beats"  # "trips" and "quads" are many
+        return Decided(f"{_KINDS[kind]} {beats} {_KINDS[other]}")
     sizes = (1,) * kind if ranking.startswith("badugi") else SIZES[kind]
     at = next(at for at, (a, b) in enumerate(zip(ranks, theirs, strict=True)) if a != b)
     sign, under = _SIGNS[ranks[at]], _SIGNS[theirs[at]]

@@ -30,7 +30,8 @@ def rungs(look: Look, *, worths: bool = True) -> list[Line]:
     if not dealt:
         return []
     lines = []
-    if look.wide and worths:
+    known = not all(None in slots for slots in (dealt, *(draw.after for draw in draws)))
+    if look.wide and worths and (known or look.reveal):
         head = Line(look.left, "label").to(_VALUE_AT).add("hand")
         lines.append(head.to(_BEST_AT).add("best draw held") if look.hand.game.draws else head)
     first = draws[0].step - 1 if draws else look.index
@@ -109,11 +110,11 @@ def _rung(
     made = value(look.hand.game, after, board, long=look.wide).removesuffix(" low")
     column = _VALUE_AT if look.wide else _CARDS_AT + _GAP * look.hand.game.hole + 10
     line.to(max(column, line.at + 1))
-    room = (_BEST_AT if look.wide else look.left) - line.at
-    if look.wide and cell_len(made) > room:
+    best = best_draw(look.hand.game, after) if look.wide and draws_left(look, number) else None
+    room = (_BEST_AT if best is not None else look.left) - line.at
+    if look.wide and cell_len(made) >= room:
         made = value(look.hand.game, after, board)
     line.add(cut(made, max(room, 4), look.signs.cut), "strong")
-    best = best_draw(look.hand.game, after) if look.wide and draws_left(look, number) else None
     if best is not None:
         line.to(max(_BEST_AT, line.at + 1)).add(best.words, "rank.draw")
     return line

@@ -67,6 +67,10 @@ class Line:
             self.add(text, style)
         return self
 
+    def going_on(self, sign: str) -> Line:
+        """The same line, with a sign at its end that the text goes on."""
+        return Line(self.width, self.style).join(self).add(sign, self._parts[-1][1])
+
     def relit(self, style: str) -> Line:
         """The same line in one style."""
         return Line(self.width, style).add("".join(text for text, _ in self._parts))

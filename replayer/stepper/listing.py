@@ -15,7 +15,7 @@ from replayer.stepper.keys import LIST_BAR
 from replayer.stepper.ladder import rungs
 from replayer.stepper.line import Line, cut
 from replayer.stepper.look import HEIGHT, WIDTH, Look, card, column_name
-from replayer.stepper.panels import finding_lines
+from replayer.stepper.panels import finding_block, shorten
 from replayer.stepper.table import seat_marks
 from replayer.stepper.theme import Signs
 from replayer.stepper.views import too_small
@@ -403,8 +403,12 @@ def _detail(view: Listing, width: int) -> list[Line]:
         lines += [Line(width), Line(width).add(f" {_unplayed(row)}", "text")]
     if row.film.result.findings and not view.hides:
         lines += [Line(width), Line(width).add(" findings", "strong")]
-        for finding in row.film.result.findings[:6]:
-            lines += finding_lines(item, finding, view.signs, width, brief=True)
+        blocks = [
+            finding_block(item, finding, view.signs, width, brief=True)
+            for finding in row.film.result.findings
+        ]
+        shorten(blocks[::-1], view.height - 2 - len(lines))
+        lines += [line for block in blocks for line in block.lines]
     return lines
 
 

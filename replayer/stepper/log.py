@@ -4,7 +4,7 @@ from rich.cells import cell_len
 
 from histories.actions import Action, Board, Deal, Discard, Reveal, RunShow, Show, StudDeal
 from replayer.report.words import safe
-from replayer.stepper.frames import Frame
+from replayer.stepper.frames import Frame, Slots
 from replayer.stepper.line import Line, cut
 from replayer.stepper.look import Look, card, rule_title
 from replayer.stepper.words import Said, say, shorter, told
@@ -61,7 +61,8 @@ def _entry(look: Look, frame: Frame, action: Action | None, width: int, name: in
     if isinstance(action, Deal) and action is not frame.action:
         return []  # the cards of a draw stand with the discard
     line = Line(width)
-    here = action is frame.action and frame.index == look.index
+    # the cards of a street come in one step
+    here = frame.index == look.index and (action is frame.action or isinstance(action, StudDeal))
     line.add(look.signs.here if here else " ")
     if said.player >= 0:
         line.add(cut(look.name(said.player), name, look.signs.cut), "log.name")
@@ -100,7 +101,10 @@ def _cards(look: Look, frame: Frame, action: Action, said: Said) -> list[list[Li
         return _drawn(look, frame) if _roomy(look) else []
     if not isinstance(action, Board | StudDeal | Show | Reveal) and not _roomy(look):
         return []
-    return [[Line(3).add(" ").join(card(look, each)) for each in said.cards]]
+    cards: Slots = said.cards
+    if isinstance(action, StudDeal) and not cards:
+        cards = (None,) * action.hidden
+    return [[Line(3).add(" ").join(card(look, each)) for each in cards]]
 
 
 def _drawn(look: Look, frame: Frame) -> list[list[Line]]:

@@ -75,6 +75,8 @@ def _pot(
         if award.pot == name:
             shares[award.player] = shares.get(award.player, 0) + award.amount
     odd = _odd_chip(pot, shares)
+    # one line has no room for a name and both
+    rake_at = next((at for at, player in enumerate(shares) if player != odd), 0)
     for at, (player, amount) in enumerate(shares.items()):
         line = Line(look.left)
         if not at:
@@ -82,7 +84,7 @@ def _pot(
             if pot is not None:
                 line.add(f" {look.money(pot.gross)}", "pot")
         line.to(max(line.at, 19)).add(f" {look.signs.arrow} ", "hint")
-        tail = f"   rake {look.money(pot.rake)}" if pot is not None and not at else ""
+        tail = f"   rake {look.money(pot.rake)}" if pot is not None and at == rake_at else ""
         tail += "   odd chip" if player == odd else ""
         share = f" {look.money(amount)}"
         room = look.left - line.at - len(share) - len(tail)

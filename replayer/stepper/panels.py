@@ -27,8 +27,8 @@ class Block(msgspec.Struct):
     """Lines that belong together.
 
     Where there is no room for all, lines are taken from the blocks of the highest ``rank`` first,
-    down to ``keep`` lines: each time the one at ``pop``. One that is ``joined`` has no blank line
-    before it.
+    down to ``keep`` lines: each time the one at ``pop``; with a sign, ``more``, the line before it
+    is marked as one that goes on. One that is ``joined`` has no blank line before it.
     """
 
     lines: list[Line]
@@ -36,6 +36,14 @@ class Block(msgspec.Struct):
     keep: int = 0
     pop: int = -1
     joined: bool = False
+    more: str = ""
+
+    def shorten(self) -> None:
+        """Leave out the line that is missed least."""
+        self.lines.pop(self.pop)
+        if self.more:
+            at = len(self.lines) + self.pop
+            self.lines[at] = self.lines[at].going_on(self.more)
 
 
 class Panel(msgspec.Struct, frozen=True):
@@ -63,8 +71,7 @@ def panel(look: Look) -> Panel:
     head: list[Block] = []
     if found:
         names.append("Finding" if len(found) == 1 else f"{len(found)} findings")
-        lines = _findings(look, found)
-        head.append(Block(lines, keep=len(lines)))
+        head += _findings(look, found)
     if look.film.awards(look.index):
         names.append("Result")
         before = _with_gaps(look, head) if head else []
@@ -124,13 +131,19 @@ def fit(look: Look, blocks: list[Block]) -> list[Line]:
     height = look.panel
     total = sum(len(block.lines) for block in blocks)
     gaps = total + sum(not block.joined for block in blocks) <= height
-    for block in sorted(blocks, key=lambda block: -block.rank):
-        while total > height and len(block.lines) > block.keep:
-            block.lines.pop(block.pop)
-            total -= 1
+    shorten(blocks, height)
     if gaps:
         return _with_gaps(look, blocks)
     return [line for block in blocks for line in block.lines][:height]
+
+
+def shorten(blocks: list[Block], height: int) -> None:
+    """Leave out the least needed lines of blocks that have more than ``height`` together."""
+    over = sum(len(block.lines) for block in blocks) - height
+    for block in sorted(blocks, key=lambda block: -block.rank):
+        while over > 0 and len(block.lines) > block.keep:
+            block.shorten()
+            over -= 1
 
 
 def _part(look: Look, name: str) -> Line:
@@ -147,20 +160,22 @@ def _label(look: Look, text: str, style: str = "label") -> Line:
 # findings
 
 
-def _findings(look: Look, found: tuple[Finding, ...]) -> list[Line]:
-    lines: list[Line] = []
-    for finding in found[:3]:
-        brief = len(found) > 1
-        lines += finding_lines(look.item, finding, look.signs, look.left, brief=brief)
-    if len(found) > 3:
-        lines.append(Line(look.left).add(f"   and {len(found) - 3} more", "hint"))
-    return lines
+def _findings(look: Look, found: tuple[Finding, ...]) -> list[Block]:
+    """A block for each; with several the reasons are told in one line where there is no room."""
+    brief = len(found) > 1
+    blocks = []
+    for at, finding in enumerate(found):
+        block = finding_block(look.item, finding, look.signs, look.left, brief=brief)
+        block.rank, block.joined = -len(found) + at, brief and at > 0
+        blocks.append(block)
+    return blocks
 
 
-def finding_lines(
-    item: Item, finding: Finding, signs: Signs, width: int, *, brief: bool
-) -> list[Line]:
-    """A finding: what, where, what the room's text says and the rules give, and why."""
+def finding_block(item: Item, finding: Finding, signs: Signs, width: int, *, brief: bool) -> Block:
+    """A finding: what, where, what the room's text says and the rules give, and why.
+
+    The lines that tell why are those that may be left out, but for the first.
+    """
     style = _ERRORS[finding.severity]
     sign = {"error": signs.error, "warning": "!", "info": "i"}[finding.severity]
     head = Line(width).add(f" {sign} ", style)
@@ -171,7 +186,7 @@ def finding_lines(
     lines = [head]
     if not brief:
         lines += _source(item, finding, style, width)
-    why = _wrapped("why", finding.message, width, 1 if brief else 3)
+    why = _wrapped("why", finding.message, width)
     named = isinstance(finding.expected, str)  # a name says little before one knows what of it
     if named:
         lines += why
@@ -183,7 +198,10 @@ def finding_lines(
     for label, text, look_of in facts:
         line = Line(width).add(f"   {label}", "label").to(13)
         lines.append(line.add(cut(text, width - 13, signs.cut), look_of))
-    return lines if named else lines + why
+    if not named:
+        lines += why
+    keep = len(lines) - len(why) + 1
+    return Block(lines, keep=keep, pop=-1 - named * len(facts), more=signs.cut)
 
 
 def _source(item: Item, finding: Finding, style: str, width: int) -> list[Line]:
@@ -205,12 +223,12 @@ def _source(item: Item, finding: Finding, style: str, width: int) -> list[Line]:
     return [line, Line(width).to(column).add("^", style)]
 
 
-def _wrapped(label: str, text: str, width: int, most: int) -> list[Line]:
+def _wrapped(label: str, text: str, width: int) -> list[Line]:
     from textwrap import wrap
 
     rows = wrap(safe(text), width - 14) or [""]
     lines = []
-    for at, row in enumerate(rows[:most]):
+    for at, row in enumerate(rows):
         line = Line(width).add(f"   {label}" if not at else "", "label").to(13)
         lines.append(line.add(row, "text"))
     return lines
@@ -297,10 +315,11 @@ def _pot(look: Look) -> Block:
     )),)  # fmt: skip
     for name, amount, players in reversed(pots):
         line = _label(look, name.replace(" pot", "")).add(look.money(amount), "pot").to(_LABEL + 10)
-        names = [
-            look.name(p) + (f" {look.money(frame.places[p].paid)}" if look.wide else "")
-            for p in players
-        ]
+        names = [look.name(p) for p in players]
+        if look.wide:
+            sums = [f"{look.name(p)} {look.money(frame.places[p].paid)}" for p in players]
+            if cell_len(safe(", ".join(sums))) <= look.left - line.at:
+                names = sums
         lines.append(_in_it(look, line, names))
     if frame.stage == "bet" and frame.to_act >= 0 and frame.to_call:
         share = 100 * frame.to_call / (winnable(frame) + frame.to_call)

@@ -4,7 +4,7 @@ from typing import TypeAlias
 
 from rich.cells import cell_len
 
-from histories.actions import Collect, Discard, StandPat
+from histories.actions import Collect, Discard, StandPat, StudDeal
 from replayer.report.rows import stated_time
 from replayer.report.words import safe
 from replayer.stepper.frames import MORE, Frame, Place
@@ -29,7 +29,7 @@ def title(look: Look) -> Line:
     stakes = "/".join(look.stakes)
     limit = "limit" if hand.limit == "fixed" else f"{hand.limit} limit"
     tail = f" {place_words(look)}", f"  #{safe(hand.hand_id)}"
-    parts = [f" {limit} {stakes}", f"  {hand.table}"]
+    parts = [f" {limit} {stakes}", f"  {hand.table}" if hand.table else ""]
     if hand.tournament is not None:
         parts.insert(1, f"  level {hand.tournament.level}" if hand.tournament.level else "")
     if look.wide:
@@ -116,6 +116,8 @@ def _last_words(look: Look, player: int) -> str:
         if (frame.stage, frame.street) != now:
             break
         said = told(look.film, frame, frame.action)
+        if isinstance(frame.action, StudDeal):
+            continue  # all of them get cards
         if said is not None and said.player == player:
             return said.what + ("" if said.amount is None else f" {look.money(said.amount)}")
     return ""
