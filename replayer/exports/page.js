@@ -201,7 +201,7 @@
     const pot = el("span", "", "pot ", el("b", "", cash(now.pot)));
     now.pots.slice().reverse().forEach(([name, amount], at) => pot.append(`${at ? " + " : " = "}${name.replace(" pot", "")} ${cash(amount)}`));
     line.append(pot);
-    if (now.turn >= 0 && now.stage.startsWith("bet")) {
+    if (now.turn >= 0 && /^bet| street$/.test(now.stage)) {
       if (now.call) line.append(el("span", "", named(now.turn), " to call ", el("b", "", cash(now.call))), el("strong", "", now.odds));
       else line.append(el("span", "", named(now.turn), " may check"));
     }
@@ -464,7 +464,6 @@
     document.querySelectorAll("#keys button").forEach((button) => {
       const command = button.dataset.command;
       button.hidden = (command.endsWith("hand") && hands.length < 2) ||
-        (command === "next draw" && Boolean(now.columns) && !now.columns.some((column) => column[0] === "D")) ||
         (command === "next finding" && !steps().some((each) => each.findings.length));
       const pressed = { reveal: state.reveal, equity: state.equity, play: Boolean(state.timer) }[command];
       if (pressed !== undefined) button.setAttribute("aria-pressed", String(pressed));
@@ -494,7 +493,7 @@
     for (let at = state.step + way; at >= 0 && at < steps().length; at += way) if (wanted(at)) return go(at);
     return false;
   };
-  const endsDraw = (at) =>
+  const endsDraw = (at) => steps()[at].street || // in stud, a street
     steps()[at].stage.startsWith("draw") && (at === steps().length - 1 || steps()[at + 1].stage !== steps()[at].stage);
   const hasFinding = (at) => steps()[at].findings.length > 0;
   const showdown = () => {

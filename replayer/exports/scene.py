@@ -23,8 +23,8 @@ from replayer.stepper.chances import Chances, words
 from replayer.stepper.contest import part_standing, parts
 from replayer.stepper.frames import MORE, Draw, Film, Frame
 from replayer.stepper.holding import arranged, best_draw, decided
-from replayer.stepper.look import Look, rule_title
-from replayer.stepper.table import odds, winnable
+from replayer.stepper.look import Look, column_name, rule_title
+from replayer.stepper.table import odds, stage_words, winnable
 from replayer.stepper.words import chips, money, signed, snow, told, value
 
 #: What a page is made of: what JSON can hold.
@@ -78,7 +78,7 @@ def _head(film: Film, hand: Hand) -> Data:
     return {
         "title": f"{hand.game_name}, {limit} {stakes}",
         "about": ", ".join(part for part in parts if part),
-        "columns": [f"{kind}{number}" for kind, number in film.columns],
+        "columns": [column_name(hand.game, column) for column in film.columns],
         "me": film.viewpoint,
         "big": hand.big,
         "bigs": "big bets" if hand.limit == "fixed" else "big blinds",
@@ -131,7 +131,7 @@ class _Steps:
     def _step(self, frame: Frame) -> Data:
         unit = self._unit
         data: Data = {
-            "stage": self._stage(frame),
+            "stage": stage_words(Look(self._film, frame.index)),
             "column": self._column(frame),
             "pot": money(unit, frame.pot),
             "pots": [[name, money(unit, amount), list(who)] for name, amount, who in frame.pots],
@@ -152,19 +152,14 @@ class _Steps:
         ]
         if board:
             data["board"] = board
+        if isinstance(frame.action, StudDeal):
+            data["street"] = True
         if isinstance(frame.action, Collect):
             award = frame.action
             data["award"] = [safe(award.pot), award.player, money(unit, award.amount)]
         if self._chances is not None:
             data["equity"] = self._equity(frame)
         return data
-
-    def _stage(self, frame: Frame) -> str:
-        if frame.stage in ("bet", "draw"):
-            kind, number = ("B", frame.street + 1) if frame.stage == "bet" else ("D", frame.street)
-            total = sum(column[0] == kind for column in self._film.columns)
-            return f"{frame.stage} {number} of {total}"
-        return {"seated": "before the hand"}.get(frame.stage, frame.stage)
 
     def _column(self, frame: Frame) -> int:
         """The betting round or draw that the step belongs to."""
@@ -222,7 +217,7 @@ class _Steps:
 
     def _log(self, frame: Frame) -> list[Data]:
         entries: list[Data] = []
-        title = "" if not frame.index else rule_title(frame)
+        title = "" if not frame.index else rule_title(frame, stud=self._hand.game.stud)
         if title and title != self._round:
             entries.append({"rule": title})
         self._round = title or self._round
