@@ -88,7 +88,7 @@ class Reading(NamedTuple):
         place = hand.source.place(self.at)[0]
         found = next((each for each in named if each.line == place), None)
         if self.code and (found is None or found.code != self.code):
-            return hand.source.finding(self.code, self.at, self.why)
+            return hand.source.finding(self.code, self.at, self.why, at=self.needle)
         if found is not None or not self.at:
             return found or named[0]
         first = named[0]
@@ -431,8 +431,21 @@ def _stakes(hand: Hand) -> Iterator[Reading]:
     big = next((a.amount for a in posts if a.kind == "big blind" and not a.all_in), 0)
     if big:
         stakes.append((big, 2 * big) if fixed else (small or big // 2, big))
+    money = hand.unit.format
+    header = Reading(at=1, code="header-contradiction", told=told, needle=_figure(hand))
     for pair in dict.fromkeys(stakes):
         if pair != (hand.small, hand.big) and all(pair):
-            yield Reading(hand=replace(hand, small=pair[0], big=pair[1]), told=told)
+            why = f"blinds and bets are those of {money(pair[0])}/{money(pair[1])}"
+            other = replace(hand, small=pair[0], big=pair[1])
+            yield header._replace(hand=other, why=why)
     if big and hand.small and not fixed and big != hand.big:
-        yield Reading(hand=replace(hand, limit="fixed"))
+        why = "blinds and bets are those of fixed limit"
+        yield header._replace(hand=replace(hand, limit="fixed"), why=why)
+
+
+def _figure(hand: Hand) -> str:
+    """The smaller figure of the stakes, as the header has it."""
+    header = hand.source.text.partition("\n")[0]
+    written = hand.unit.format(hand.small)
+    whole = written.removesuffix(".00")
+    return next((one for one in (f"{written}/", f"{whole}/", written) if one in header), "")

@@ -159,7 +159,11 @@ def _crowded(s: State, numbers: list[int]) -> None:
 
 def _disorder(s: State) -> None:
     """Report the first seat line that stands below one of a higher seat."""
-    for before, seat in pairwise(s.hand.seats):
+    source = s.hand.source
+    told = {fault.line for fault in s.hand.faults}
+    # a seat put back by the summary has no line of its own: its place is the reader's finding
+    seats = [one for one in s.hand.seats if source.place(one.line)[0] not in told]
+    for before, seat in pairwise(seats):
         if seat.number < before.number:
             s.find(
                 "seat-order", seat.line,
