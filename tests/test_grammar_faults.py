@@ -1,11 +1,17 @@
 """What the reader says of damaged hands: code, line, column, and how much."""
 
+import re
+from pathlib import Path
+
 import pytest
 from test_grammar_hands import CANCELLED, SINGLE, STUD, TRIPLE
 
 import grammar
+import replayer
 from histories.actions import Unread
 from histories.hand import Hand, Item, OtherGame, Unreadable
+
+HANDS = Path(__file__).resolve().parent.parent / "examples" / "hands"
 
 
 def read(text: str) -> list[Item]:
@@ -281,3 +287,35 @@ def test_rubbish_is_told_shortly() -> None:
     (hand,) = read(text)
     assert isinstance(hand, Hand)
     assert len(hand.faults) <= 60
+
+
+def test_another_rooms_text_after_a_hand_is_a_row_of_its_own() -> None:
+    """Its lines of seats are no summary's: blank lines part them from the hand."""
+    text = (HANDS / "badugi-heads-up.txt").read_text().split("\n\n\n")[0]
+    foreign = "***** Cellar Cards, hand 41 *****\nSeat 1: Ferrous ( $12 USD )\nFerrous posts $1\n"
+    hand, stray = grammar.read_text(f"{text}\n\n\n{foreign}")
+    assert replayer.replay(hand).status == "ok"
+    assert [finding.code for finding in replayer.replay(stray).findings] == ["stray-text"]
+
+
+def test_a_table_line_without_a_button() -> None:
+    text = (HANDS / "badugi-heads-up.txt").read_text().split("\n\n\n")[0]
+    lines = text.split("\n")
+    lines[1] = lines[1].partition("-max")[0] + "-max"
+    (hand,) = grammar.read_text("\n".join(lines))
+    fault = replayer.replay(hand).findings[0]
+    assert (fault.line, fault.column) == (2, len(lines[1]) + 1)
+    assert fault.message.startswith("the button's seat")
+
+
+@pytest.mark.parametrize("stakes", ["$0.50/$1", "$1/$2"])
+def test_stakes_that_the_play_contradicts_are_told_at_the_header(stakes: str) -> None:
+    text = (HANDS / "triple-draw-session.txt").read_text().split("\n\n\n")[0]
+    found = re.search(r"\((\$\S+/\$\S+) ", text)
+    assert found is not None
+    spoilt = text.replace(found[1], stakes, 1)
+    (hand,) = grammar.read_text(spoilt)
+    (error,) = [one for one in replayer.replay(hand).findings if one.severity == "error"]
+    assert (error.code, error.line) == ("header-contradiction", 1)
+    assert error.column == spoilt.index(stakes) + 1
+    assert found[1].replace(".00", "") in error.message.replace(".00", "")

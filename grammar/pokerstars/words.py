@@ -61,8 +61,8 @@ SPELLING = Spelling(
     table_like=re.compile(r"^Table |the button|-max "),
     table_parts=(
         (r"Table '.+' ", "the table's name, as in Table 'Theodora VI'"),
-        (r"[0-9]{1,2}-max ", "the number of seats, as in 6-max"),
-        (r"(?:\(Play Money\) )?Seat #[0-9]{1,2}", "the button's seat, as in Seat #5"),
+        (r"[0-9]{1,2}-max(?!\S)", "the number of seats, as in 6-max"),
+        (r" (?:\(Play Money\) )?Seat #[0-9]{1,2}", "the button's seat, as in Seat #5"),
         (r" is the button$", "'is the button'"),
     ),
 )

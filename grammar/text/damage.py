@@ -203,6 +203,8 @@ def stray_from(lines: list[str], seated: dict[str, int], spelling: Spelling) -> 
         return None
     last = heading
     for at in range(heading + 1, len(lines)):
+        if last > heading and not any(lines[at - 2 : at]):
+            break  # no room parts the lines of a summary so far
         if lines[at].startswith(spelling.summary_start) or spelling.closing.search(lines[at]):
             last = at
     for at in range(last + 1, len(lines)):

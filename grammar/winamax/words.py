@@ -54,8 +54,8 @@ SPELLING = Spelling(
     table_like=re.compile(r"^Table: |the button|-max "),
     table_parts=(
         (r"Table: '.+' ", "the table's name, as in Table: 'Nice 02'"),
-        (r"[0-9]{1,2}-max ", "the number of seats, as in 6-max"),
-        (r"(?:\((?:real|play) money\) )?Seat #[0-9]{1,2}", "the button's seat, as in Seat #5"),
+        (r"[0-9]{1,2}-max(?!\S)", "the number of seats, as in 6-max"),
+        (r" (?:\((?:real|play) money\) )?Seat #[0-9]{1,2}", "the button's seat, as in Seat #5"),
         (r" is the button$", "'is the button'"),
     ),
 )

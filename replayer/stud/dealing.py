@@ -346,8 +346,10 @@ def _start_from(s: State, players: list[int]) -> None:
     Who opens among equal hands is a matter of seats, and without a button no line tells it.
     """
     order = s.order
+    why = "who opens the round, of equal upcards"
     if table(s).unsure:
         players = [p for p in order if not s.folded[p]]
+        why = "who opens the round: the upcards are not those that the play goes by"
     starts: list[int] = []
     for p in players:
         at = s.place[p]
@@ -359,7 +361,7 @@ def _start_from(s: State, players: list[int]) -> None:
         first = next((b for b in s.later(line) if type(b) in BET_ACTIONS), None)
         if isinstance(first, PlayerAction) and first.player in starts:
             start = first.player
-            s.cannot_check("out-of-turn", first.line, "who opens the round, of equal upcards")
+            s.cannot_check("out-of-turn", first.line, why)
     at = s.queue.index(start)
     s.queue = s.queue[at:] + s.queue[:at]
     s.last = order[s.place[start] - 1]
