@@ -66,6 +66,22 @@ def test_no_spaces(standpat: Standpat) -> None:
     assert b" \n" not in text
 
 
+@pytest.mark.parametrize("stakes", ["1-2", "$2", "£1/€2", "two/four", "$0/$0", "1.50/3"])
+def test_stakes_are_two_amounts_of_one_currency(standpat: Standpat, stakes: str) -> None:
+    run = standpat("generate", "--kind", "cash", "--stakes", stakes)
+    said = f"{stakes!r} are no stakes: they are SMALL/BIG in one currency, as $0.25/$0.50, €1/€2"
+    assert (run.returncode, said in run.stderr.decode()) == (2, True)
+
+
+def test_a_games_name_may_have_hyphens(standpat: Standpat) -> None:
+    hands = [
+        standpat("generate", "-n", 3, "--game", game).stdout
+        for game in ("2-7 single draw", "2-7-single-draw")
+    ]
+    assert hands[0] == hands[1] != b""
+    assert standpat("generate", "--game", "2-7-single draw").returncode == 2
+
+
 @pytest.mark.parametrize(
     "arguments",
     [

@@ -201,7 +201,7 @@ def list_hands(
 
     PATH is a file, a folder with all that is in it, a .zip or .gz file, or - for standard input.
 
-    On a terminal of fewer than 106 columns the rows are short: FL, PL and NL are fixed, pot and
+    On a terminal of fewer than 114 columns the rows are short: FL, PL and NL are fixed, pot and
     no limit, and the column "in" counts the players dealt in.
     """
     if quiet and output_format == "json":

@@ -9,6 +9,14 @@ from click.shell_completion import CompletionItem
 if TYPE_CHECKING:
     from replayer.houserules import HouseRules
 
+#: A path to be read. Whether it can be is seen when it is opened: the others are still done.
+INPUT = click.Path(allow_dash=True, readable=False)
+#: The profiles of house rules; the table itself is not read for a help text.
+PROFILES = (
+    "pokerstars", "fulltilt", "kingsclub", "winamax", "ongame", "merge", "boss", "wsop", "live",
+    "phh",
+)  # fmt: skip
+
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 
@@ -19,9 +27,7 @@ def examples(*lines: str) -> str:
 
 def paths(command: Command) -> Command:
     """``PATH...``: what to read."""
-    return click.argument(
-        "paths", metavar="PATH...", nargs=-1, required=True, type=click.Path(allow_dash=True)
-    )(command)
+    return click.argument("paths", metavar="PATH...", nargs=-1, required=True, type=INPUT)(command)
 
 
 def output_format(command: Command) -> Command:
@@ -73,8 +79,6 @@ def complete_rules(
     _ctx: click.Context, _parameter: click.Parameter, incomplete: str
 ) -> list[CompletionItem]:
     """The profiles that begin like this; else files."""
-    from replayer.houserules import PROFILES
-
     names = [CompletionItem(name) for name in PROFILES if name.startswith(incomplete)]
     return names or [CompletionItem(incomplete, type="file")]
 
@@ -86,8 +90,8 @@ def rules(command: Command) -> Command:
         metavar="NAME|FILE",
         callback=_load_rules,
         shell_complete=complete_rules,
-        help="The house's rules: pokerstars, fulltilt, wsop, live, phh, or a .toml file. Without "
-        "it, those of the room that wrote the hand.",
+        help=f"The house's rules: {', '.join(PROFILES)}, or a .toml file. Without it, those of the "
+        "room that wrote the hand.",
     )(command)
 
 

@@ -27,11 +27,13 @@ def _print_schema(ctx: click.Context, _parameter: click.Parameter, wanted: bool)
     "  zcat old.gz | standpat convert - --to phh --strict > old.phhs",
 )
 @click.argument(
-    "paths", metavar="PATH...", nargs=-1, required=True, type=click.Path(allow_dash=True)
-)
+    "paths", metavar="PATH...", nargs=-1, required=True,
+    type=click.Path(allow_dash=True, readable=False),
+)  # fmt: skip
 @click.option("--to", "target", type=click.Choice(_FORMATS), required=True, help="What to write.")
 @click.option(
-    "-o", "--output", metavar="FILE", default="-", type=click.Path(dir_okay=False, allow_dash=True),
+    "-o", "--output", metavar="FILE", default="-",
+    type=click.Path(dir_okay=False, writable=True, readable=False, allow_dash=True),
     help="Where to write it; - or nothing: standard output.",
 )  # fmt: skip
 @click.option("-f", "--force", is_flag=True, help="Write over FILE if it exists.")

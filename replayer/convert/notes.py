@@ -65,7 +65,7 @@ class Notes:
             return
         if output == "-" and not left and not self._lost:
             return
-        where = "" if output == "-" else f" to {safe(output)}"
+        where = "" if output == "-" or not self.written else f" to {safe(output)}"
         lines = [
             f"{count(self.written, 'hand')} written{where}" + (f", {left} not" if left else "")
         ]

@@ -9,7 +9,8 @@ import click
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
-_TARGET = click.Path(dir_okay=False, writable=True, allow_dash=True)
+#: A file to be written: whether it can be read is no matter.
+TARGET = click.Path(dir_okay=False, writable=True, readable=False, allow_dash=True)
 
 
 def exports(command: Command) -> Command:
@@ -18,7 +19,7 @@ def exports(command: Command) -> Command:
         (
             click.option(
                 "--html",
-                type=_TARGET,
+                type=TARGET,
                 metavar="PAGE",
                 help="Write a page that steps through the hand with the same keys, and needs no "
                 "net; - for standard output. Without --hand, it has all hands of the file, 200 at "
@@ -26,7 +27,7 @@ def exports(command: Command) -> Command:
             ),
             click.option(
                 "--cast",
-                type=_TARGET,
+                type=TARGET,
                 metavar="RECORDING",
                 help="Write a recording of stepping through, for asciinema; - for standard output.",
             ),

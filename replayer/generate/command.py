@@ -1,11 +1,34 @@
 """The command ``standpat generate``. Only click is imported before it runs."""
 
+from typing import TYPE_CHECKING
+
 import click
+from click.shell_completion import CompletionItem
 
 _GAMES = (
     "five-card draw", "2-7 single draw", "2-7 triple draw", "A-5 single draw", "A-5 triple draw",
     "badugi", "badeucy", "badacey", "drawmaha", "2-7 drawmaha", "razz", "2-7 razz",
 )  # fmt: skip
+
+
+if TYPE_CHECKING:
+    _Choice = click.Choice[str]
+else:
+    _Choice = click.Choice  # it takes no type before click 8.2
+
+
+class _Game(_Choice):
+    """A game by its name, whose blanks may be hyphens: so a shell takes it without quotes."""
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        whole = {name.replace(" ", "-"): name for name in self.choices}
+        return super().convert(whole.get(value, value), param, ctx)
+
+    def shell_complete(
+        self, _ctx: click.Context, _param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        names = (name.replace(" ", "-") for name in self.choices)
+        return [CompletionItem(name) for name in names if name.startswith(incomplete)]
 
 
 @click.command(
@@ -14,7 +37,7 @@ _GAMES = (
     "  standpat generate --hands 1000 --seed 7 > hands.txt\n"
     "  standpat generate --game badugi --limit pot --players 4 --truth truth.jsonl\n"
     "  standpat generate --room phh --game badeucy > hands.phhs\n"
-    '  standpat generate --stakes "$0.25/$0.50" --limit fixed --crlf --bom > hands.txt',
+    "  standpat generate --stakes '$0.25/$0.50' --limit fixed --crlf --bom > hands.txt",
 )
 @click.option(
     "-n", "--hands", type=click.IntRange(1), default=100, show_default=True, help="How many hands."
@@ -23,7 +46,9 @@ _GAMES = (
     "-s", "--seed", type=int, default=0, show_default=True,
     help="Where the chance begins: the same number and options give the same hands.",
 )  # fmt: skip
-@click.option("--game", type=click.Choice(_GAMES), help="Only this game.")
+@click.option(
+    "--game", type=_Game(_GAMES), help="Only this game; blanks in its name may be hyphens."
+)
 @click.option(
     "--limit", type=click.Choice(["fixed", "pot", "half-pot", "no"]), help="Only this limit."
 )
@@ -37,10 +62,10 @@ _GAMES = (
 @click.option("--players", type=click.IntRange(2, 8), help="How many players sit at a table.")
 @click.option(
     "--stakes", metavar="SMALL/BIG",
-    help='Cash stakes as a header has them: "$0.25/$0.50", "€1/€2", or 10/20 for play money.',
+    help="Cash stakes as a header has them: '$0.25/$0.50', '€1/€2', or 10/20 for play money.",
 )  # fmt: skip
 @click.option(
-    "--truth", metavar="FILE", type=click.Path(dir_okay=False, writable=True),
+    "--truth", metavar="FILE", type=click.Path(dir_okay=False, writable=True, readable=False),
     help="Write what really happened: cards, draws, pots, awards; one JSON object a hand.",
 )  # fmt: skip
 @click.option(

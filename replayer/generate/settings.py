@@ -150,14 +150,20 @@ def parse_stakes(text: str) -> tuple[Unit, int, int]:
 
     Raises ``ValueError``.
     """
-    small, slash, big = text.partition("/")
+    small, _, big = text.partition("/")
     currency = CURRENCIES.get(small[:1])
     unit = Unit(currency, 2) if currency else CHIP
-    if slash and not big.startswith(unit.sign):
+    if not big.startswith(unit.sign):
         big = unit.sign + big
-    figures = unit.parse(small), unit.parse(big)
+    try:
+        figures = unit.parse(small), unit.parse(big)
+    except ValueError:
+        figures = 0, 0
     if not 0 < figures[0] <= figures[1]:
-        raise ValueError(f"{text!r} are no stakes")
+        raise ValueError(
+            f"{text!r} are no stakes: they are SMALL/BIG in one currency, as $0.25/$0.50, €1/€2, "
+            "or 10/20 for play money"
+        )
     return unit, *figures
 
 

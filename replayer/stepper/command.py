@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from replayer.exports.options import exports
+from replayer.exports.options import TARGET, exports
 
 if TYPE_CHECKING:
     from replayer.houserules import HouseRules
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     "  standpat replay hands.txt --html hands.html --anonymise\n"
     "  standpat replay hands.txt --hand 3 --markdown"
 )
-@click.argument("path", metavar="FILE", type=click.Path(allow_dash=True))
+@click.argument("path", metavar="FILE", type=click.Path(allow_dash=True, readable=False))
 @click.option(
     "--hand",
     metavar="X",
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 @exports
 @click.option(
     "--svg",
-    type=click.Path(dir_okay=False, writable=True, allow_dash=True),
+    type=TARGET,
     metavar="PICTURE",
     help="Write the screen of a step as an SVG picture; - for standard output.",
 )

@@ -1,0 +1,95 @@
+"""What is read and written by name: files that may not be read, and outputs in their way."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import IO, Any
+
+import pytest
+from click.testing import CliRunner, Result
+from conftest import Standpat
+
+from replayer.cli import main
+from replayer.cli.options import PROFILES
+from replayer.houserules import PROFILES as TABLE
+from replayer.report.text import LIST_WIDTH
+
+Deny = Callable[[Path], None]
+
+
+@pytest.fixture
+def session(root: Path) -> Path:
+    return root / "examples" / "hands" / "triple-draw-session.txt"
+
+
+@pytest.fixture
+def deny(monkeypatch: pytest.MonkeyPatch) -> Deny:
+    """Keep the user from reading a file, also where he is root."""
+
+    def forbid(path: Path) -> None:
+        opened = Path.open
+
+        def refuse(self: Path, mode: str = "r", *rest: Any, **more: Any) -> IO[Any]:
+            if self == path and "r" in mode:
+                raise PermissionError(13, "Permission denied", str(path))
+            return opened(self, mode, *rest, **more)
+
+        monkeypatch.setattr(Path, "open", refuse)
+        monkeypatch.setattr("os.access", lambda *_arguments, **_more: False)
+
+    return forbid
+
+
+def run(*arguments: object) -> Result:
+    return CliRunner().invoke(main, [str(argument) for argument in arguments])
+
+
+@pytest.mark.parametrize(
+    "command", [["validate", "-j", 1], ["audit"], ["list"], ["convert", "--to", "json"]]
+)
+def test_a_file_that_may_not_be_read_is_one_line(
+    command: list[object], session: Path, tmp_path: Path, deny: Deny
+) -> None:
+    hidden = tmp_path / "hidden.txt"
+    hidden.write_bytes(session.read_bytes())
+    whole = run(*command, session)
+    deny(hidden)
+    found = run(*command, hidden, session)
+    assert found.exit_code == 2
+    assert found.stdout == whole.stdout != ""
+    assert f"standpat: {hidden}: Permission denied\n" in found.stderr
+
+
+def test_replay_of_a_file_that_may_not_be_read(session: Path, deny: Deny) -> None:
+    deny(session)
+    found = run("replay", session)
+    assert (found.exit_code, found.stdout) == (2, "")
+    assert found.stderr == f"standpat: {session}: Permission denied\n"
+
+
+def test_nothing_written_is_not_said_to_be(
+    standpat: Standpat, session: Path, tmp_path: Path
+) -> None:
+    path = tmp_path / "a.txt"
+    path.write_bytes(session.read_bytes())
+    done = standpat("convert", path, "--to", "pokerstars", "-f", "-o", path)
+    assert done.returncode == 2
+    assert f"{path}: is the output\n" in done.stderr.decode()
+    assert b"written to" not in done.stderr
+    assert path.read_bytes() == session.read_bytes()
+
+
+def test_help_tells_what_the_tables_have() -> None:
+    assert tuple(TABLE) == PROFILES
+    words = " ".join(run("validate", "--help").stdout.split())
+    assert f"{', '.join(TABLE)}, or a .toml file" in words
+    assert f"fewer than {LIST_WIDTH} columns" in " ".join(run("list", "--help").stdout.split())
+
+
+def test_games_are_completed_without_blanks(standpat: Standpat) -> None:
+    for begun in ("five", "2-7-t"):
+        done = standpat(
+            _STANDPAT_COMPLETE="bash_complete", COMP_CWORD="3",
+            COMP_WORDS=f"standpat generate --game {begun}",
+        )  # fmt: skip
+        (name,) = (line.split(",")[1] for line in done.stdout.decode().splitlines())
+        assert name in ("five-card-draw", "2-7-triple-draw")
