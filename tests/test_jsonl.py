@@ -18,7 +18,7 @@ from test_writer import bare
 import grammar
 from histories import actions, jsonl
 from histories.actions import Action, PlayerAction, Serving, Unread
-from histories.hand import STACK_UNKNOWN, Hand, Item, OtherGame, Seat, Unreadable
+from histories.hand import STACK_UNKNOWN, Hand, Item, Seat, Unreadable
 from histories.jsonl.model import FORMS, NAMES, HandForm, tag
 from replayer import replay
 from replayer.generate import Options, sessions
@@ -205,6 +205,12 @@ def test_no_hand_can_be_made_of_it(path: str, value: object, message: str) -> No
         ("actions.3.cards", ["9x"], "impossible-card", "cards[0]: '9x' is not a card"),
         ("actions.0.colour", "red", "unreadable-line", "Object contains unknown field `colour`"),
         ("summary.total", "x", "unreadable-line", "total: Expected `int | null`, got `str`"),
+        ("players.1.stack", -5000, "impossible-amount", "stack: -5000 is no amount"),
+        ("small", -25, "impossible-amount", "small: -25 is no amount"),
+        ("ante", -1, "impossible-amount", "ante: -1 is no amount"),
+        ("max_seats", 6, "impossible-seat", "the table has 6 seats"),
+        ("max_seats", 3, "impossible-seat", "the table has 3 seats and 2 players sit beyond them"),
+        ("players.0.seat", 0, "impossible-seat", "the table has 7 seats"),
     ],
 )
 def test_one_bad_object_does_not_lose_the_hand(
@@ -229,10 +235,11 @@ def test_what_is_no_json() -> None:
 
 
 def test_games_and_rooms_that_nobody_knows() -> None:
-    data = sound() | {"game": "pineapple"}
-    other = read(data)
-    assert isinstance(other, OtherGame)
-    assert (other.game_words, replay(other).status) == ("pineapple", "skipped")
+    item = read(sound() | {"game": "2-7 sinle draw"})  # hands of other games are never written
+    assert isinstance(item, Unreadable)
+    (fault,) = item.faults
+    assert (fault.code, fault.message) == ("unknown-game", "no game is called '2-7 sinle draw'")
+    assert item.hand_id == "59006213987"
     (item,) = grammar.read_text(json.dumps(sound() | {"room": "Kitchen"}))
     assert isinstance(item, Unreadable)
     assert item.faults[0].message == "no room is called 'Kitchen'"

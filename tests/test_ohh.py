@@ -230,6 +230,33 @@ def test_no_hand_can_be_made_of_it(change: Any, message: str) -> None:
     assert item.faults[0].message.startswith(message)
 
 
+@pytest.mark.parametrize(
+    ("where", "key", "value", "code", "message"),
+    [
+        ("action", "player_id", 9, "unknown-player", "there is no player 9"),
+        ("action", "action", "Fould", "unreadable-line", "action: Invalid value 'Fould'"),
+        ("action", "amount", "x", "unreadable-line", "amount: Expected `int`, got `str`"),
+        ("action", "_by", "x", "unreadable-line", "_by: Expected `int`, got `str`"),
+        ("player", "starting_stack", -50, "impossible-amount", "starting_stack: -50 is no amount"),
+        ("player", "seat", 9, "impossible-seat", "the table has 7 seats"),
+    ],
+)
+def test_what_is_wrong_is_said_in_the_document_s_words(
+    where: str, key: str, value: object, code: str, message: str
+) -> None:
+    inner = sound()["ohh"]
+    row = inner["rounds"][0]["actions"][3] if where == "action" else inner["players"][3]
+    assert key in row
+    row[key] = value
+    text = json.dumps({"ohh": inner}, indent=1)
+    (item,) = ohh.read_hand(text)
+    assert isinstance(item, Hand)
+    fault = item.faults[0]
+    assert (fault.code, fault.message) == (code, message)
+    assert item.source.text.split("\n")[fault.line - 1][fault.column - 1 :].startswith(f'"{key}"')
+    assert replay(item).status == "invalid"
+
+
 def test_what_is_no_json() -> None:
     (hand,) = grammar.read(ONE)
     assert isinstance(hand, Hand)

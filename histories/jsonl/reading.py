@@ -17,7 +17,6 @@ from histories.hand import (
     Balance,
     Hand,
     Item,
-    OtherGame,
     Pot,
     Seat,
     Source,
@@ -60,9 +59,10 @@ _PATH = re.compile(r" - at `\$\.?(.*)`")
 class Refused(Exception):  # noqa: N818
     """No hand can be made of the object: the line, and why."""
 
-    def __init__(self, line: int, message: str) -> None:
+    def __init__(self, line: int, message: str, code: str = "unreadable-line") -> None:
         super().__init__(message)
         self.line = line
+        self.code = code
 
 
 def read_hand(
@@ -74,7 +74,7 @@ def read_hand(
     try:
         return [reading.item(reading.opened())]
     except Refused as refused:
-        fault = source.finding("unreadable-line", refused.line, str(refused))
+        fault = source.finding(refused.code, refused.line, str(refused))
         return [Unreadable(source, reading.room, reading.hand_id, (*faults, fault))]
 
 
@@ -94,21 +94,20 @@ class Reading:
         self._count = _braces if source.text.count("{") == len(lines) else objects_in
         self._faults = list(faults)
 
-    def item(self, members: dict[str, Raw]) -> Item:
+    def item(self, members: dict[str, Raw]) -> Hand:
         """The hand, of the object's members. Raises ``Refused``."""
         places = {name: self._pass(raw) for name, raw in members.items()}
         head = self._header(members)
         self.room, self.hand_id = head.room or ANYWHERE, head.hand_id
         time = head.time if head.time is not None else datetime.min
-        if head.game not in GAMES:
-            known = None if head.time is None else time
-            return OtherGame(
-                self.source, self.room, head.hand_id, head.game, head.limit, known, head.table
-            )
+        if head.game not in GAMES:  # hands of other games are never written
+            raise Refused(1, f"no game is called {head.game!r}", "unknown-game")
         if head.limit == "fixed" and not (head.small and head.big):
             why, small, big = sound_figures(head.limit, head.small, head.big)
             head = msgspec.structs.replace(head, small=small, big=big)
             self._tell("header-contradiction", 1, why, '"small"')
+        for name in ("small", "big", "ante", "bring_in"):
+            self._negative(1, name, getattr(head, name))
         seats = self._seats(members["players"], places["players"])
         actions = self._actions(members["actions"], places["actions"], len(seats))
         summary = None
@@ -116,6 +115,7 @@ class Reading:
             summary = self._summary(members["summary"], places["summary"], len(seats))
         if "faults" in members:
             self._stated(members["faults"], places["faults"], actions)
+        self._beyond(head.max_seats, seats)
         tournament = head.tournament
         return Hand(
             self.source,
@@ -186,15 +186,35 @@ class Reading:
             raise Refused(self._line(place), _words(error)) from None
         if not forms:
             raise Refused(1, "nobody has a seat")
-        return tuple(
-            [
-                Seat(
-                    self._line(number), form.seat, form.name,
-                    STACK_UNKNOWN if form.stack is None else form.stack, form.state, form.bounty,
-                )
-                for number, form in enumerate(forms, place)
-            ]
-        )  # fmt: skip
+        seats = []
+        for number, form in enumerate(forms, place):
+            line, stack = self._line(number), form.stack
+            if self._negative(line, "stack", stack) or stack is None:
+                stack = STACK_UNKNOWN
+            seats.append(Seat(line, form.seat, form.name, stack, form.state, form.bounty))
+        return tuple(seats)
+
+    def _negative(self, line: int, key: str, amount: int | None) -> bool:
+        """Whether an amount is below nothing, which is told."""
+        if amount is None or amount >= 0:
+            return False
+        self._tell("impossible-amount", line, f"{key}: {amount} is no amount", f'"{key}"')
+        return True
+
+    def _beyond(self, most: int, seats: tuple[Seat, ...]) -> None:
+        """Seats that a table of ``most`` does not have, where the first text's faults are silent.
+
+        Nothing is said where the number of seats is not known, which is 0.
+        """
+        if not most or any(fault.code == "impossible-seat" for fault in self._faults):
+            return
+        beyond = [seat for seat in seats if not 1 <= seat.number <= most]
+        message = f"the table has {most} seats"
+        if len(beyond) > 1:  # it is the table that is wrong
+            message += f" and {len(beyond)} players sit beyond them"
+            self._tell("impossible-seat", 1, message, '"max_seats"')
+        elif beyond:
+            self._tell("impossible-seat", beyond[0].line, message, '"seat"')
 
     def _actions(self, raw: Raw, place: int, players: int) -> tuple[Action, ...]:
         try:

@@ -39,7 +39,7 @@ def read_hand(
             return [OtherGame(source, ROOM, hand_id, words, None, None)]
         return [_Document(source, faults, document).hand()]
     except Refused as refused:
-        fault = source.finding("unreadable-line", refused.line, str(refused))
+        fault = source.finding(refused.code, refused.line, str(refused))
         return [Unreadable(source, ROOM, hand_id or None, (*faults, fault))]
 
 
@@ -95,15 +95,15 @@ class _Document:
             members["summary"] = self._own["summary"]
             order += _objects(self._own["summary"])
         source = arranged(self._source, [self._pieces[id(row)] for row in order])
-        reading = Reading(source, list(range(1, len(order) + 1)), self._faults)
+        reading = _Reading(source, order, self._faults)
         raws = {name: Raw(msgspec.json.encode(each)) for name, each in members.items()}
         try:
-            item = reading.item(raws)
+            hand = reading.item(raws)
         except Refused as refused:
-            fault = source.finding("unreadable-line", refused.line, str(refused))
+            fault = source.finding(refused.code, refused.line, str(refused))
             hand_id = str(self._document.get("game_number", "")) or None
             return Unreadable(source, ROOM, hand_id, (*self._faults, fault))
-        return self._checked(item) if isinstance(item, Hand) else item
+        return self._checked(hand)
 
     def _line(self, row: object) -> int:
         piece = self._pieces.get(id(row))
@@ -190,6 +190,43 @@ class _Document:
         why = "by the pots players win other amounts than they collect"
         fault = hand.source.finding("header-contradiction", 1, why)
         return msgspec.structs.replace(hand, faults=(*hand.faults, fault))
+
+
+class _Reading(Reading):
+    """A document's members being read; what is said of them is said in the format's keys.
+
+    ``rows`` are the document's objects, one on each line of the source.
+    """
+
+    def __init__(self, source: Source, rows: list[_Object], faults: tuple[Finding, ...]) -> None:
+        super().__init__(source, list(range(1, len(rows) + 1)), faults)
+        self._rows = rows
+
+    def _tell(self, code: str, line: int, message: str, at: str = "") -> None:
+        row = self._rows[line - 1]
+        if code == "unknown-player" and "action" in row:
+            message, at = f"there is no player {row.get('player_id')!r}", '"player_id"'
+        elif code == "impossible-seat" and at == '"max_seats"':
+            at = '"table_size"'
+        else:
+            key, colon, rest = message.partition(": ")
+            own = _key(key, row) if colon else key
+            if own == "starting_stack" and code == "impossible-amount":
+                rest = f"{row[own]} is no amount"
+            if own != key:
+                message, at = own + colon + rest, f'"{own}"'
+        super()._tell(code, line, message, at)
+
+
+def _key(name: str, row: _Object) -> str:
+    """The document's key for a member of a hand in JSON, by the object that it comes from."""
+    if name == "stack" and "starting_stack" in row:
+        return "starting_stack"
+    if "action" not in row:
+        return name
+    if f"_{name}" in row:
+        return f"_{name}"
+    return {"type": "action", "to": "amount"}.get(name, name)
 
 
 def _without(row: _Object, key: str) -> _Object:
