@@ -59,6 +59,14 @@ def test_every_key_and_column_is_described(standpat: Standpat, root: Path) -> No
     assert identity + described("audit: a hand") == list(hand)
     assert sorted(described("audit: the summary")) == sorted(summary)
     assert described("audit: CSV") == list(COLUMNS)
+    damaged = root / "examples" / "damaged" / "wrong-award.txt"
+    output = standpat("validate", "--format", "json", damaged).stdout
+    (finding,) = json.loads(output.splitlines()[0])["findings"]
+    assert described("Findings") == list(finding)
+    (rule,) = map(
+        json.loads, standpat("explain", "--format", "json", "past-cap").stdout.split(b"\n")[:-1]
+    )
+    assert described("explain") == list(rule)
 
 
 def test_readmes_library_lines_run(environment: dict[str, str]) -> None:

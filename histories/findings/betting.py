@@ -139,9 +139,10 @@ RULES = (
         "error",
         "A raise past the cap",
         explanation=(
-            "In fixed limit a round has four levels: a bet and three raises, and before the "
-            "first draw the big blind is the first of them. After the fourth a player may only "
-            "call or fold, with two players too."
+            "In fixed limit a round has as many levels as the house allows: in most rooms four, a "
+            "bet and three raises, in some houses five; before the first draw the big blind is "
+            "the first of them. After the last a player may only call or fold. With two players "
+            "this holds too, but in houses that have no cap for them."
         ),
         example="Betting is capped\nJuniper: raises $1 to $5",
         remedy=(

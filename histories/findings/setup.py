@@ -205,8 +205,8 @@ RULES = (
         "error",
         "The wrong number of cards dealt",
         explanation=(
-            "The number of cards is not the game's: five, or four in badugi. A hand with another "
-            "number of cards is not dealt."
+            "The number of cards is not the game's: five, or four in badugi; in razz two down and "
+            "one up, then one at a time. A hand with another number of cards is not dealt."
         ),
         example="Badugi Limit ($1/$2 USD)\nDealt to Juniper [2s 5h 8c Kd Kc]",
         remedy="Restore the line from the original file, or the name of the game.",
