@@ -369,6 +369,14 @@ def test_typing_is_typing(all_hands: Hands) -> None:
     assert one.typing == ""
 
 
+def test_a_word_is_added_to_the_filter(all_hands: Hands) -> None:
+    one = viewer(all_hands, "/ 'badugi' Enter")
+    before = one.course.found
+    press(one, "/ 'won' Enter")
+    assert one.course.query.text == "badugi won"
+    assert 0 < one.course.found < before
+
+
 # bookmarks
 
 

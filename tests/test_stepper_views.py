@@ -10,7 +10,7 @@ from screens import cards
 from stepping import DAMAGED, HANDS, compare, example, shown
 
 import grammar
-from histories.actions import Board, Deal, Discard, Reveal, Show, StudDeal
+from histories.actions import Board, Deal, Discard, Note, Reveal, Show, StudDeal
 from histories.hand import Hand
 from replayer.stepper.frames import Film, film
 from replayer.stepper.log import log_lines
@@ -19,7 +19,7 @@ from replayer.stepper.panels import finding_block, shorten
 from replayer.stepper.theme import ASCII, NAMES, UNICODE, Signs, theme
 from replayer.stepper.transcript import transcript
 from replayer.stepper.views import screen
-from replayer.stepper.words import say
+from replayer.stepper.words import Said, say
 
 SNAPSHOTS = Path(__file__).parent / "snapshots"
 
@@ -161,6 +161,13 @@ def test_the_odd_chip_leaves_the_name_of_who_gets_it() -> None:
     at = next(at for at, line in enumerate(lines) if "odd chip" in line)
     assert lines[at].split("→")[1].split() == ["Ragnar80", "$4.85", "odd", "chip"]
     assert lines[at + 1].split("→")[1].split() == ["Juniper_B", "$4.84", "rake", "$0.51"]
+
+
+def test_who_has_no_seat_is_left_out_of_the_log() -> None:
+    assert say(Note(3, "sits out")) is None
+    assert say(Note(3, "returned")) is None
+    assert say(Note(3, "sits out", 1)) == Said(1, "sits out", None, "log.note")
+    assert say(Note(3, "capped")) == Said(-1, "betting is capped", None, "log.note")
 
 
 def test_every_style_is_in_every_theme() -> None:

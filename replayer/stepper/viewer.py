@@ -117,7 +117,8 @@ class Viewer(Shown):
             self.note = self.marks.toggle(self._name(self.place)) if there else _NO_HAND
         elif command == "find":
             self._show_list()
-            self.typing = self.course.query.text
+            # what is typed is a further word
+            self.typing = self.course.query.text + " " * bool(self.course.query.text)
         elif command in ("next played", "previous played"):
             self._seek(command, played, "hand that hero played")
         else:

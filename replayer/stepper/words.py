@@ -286,9 +286,10 @@ def _aside(action: Action, player: int) -> Said | None:
     if isinstance(action, Reshuffle):
         return Said(-1, "the deck is reshuffled", None, "log.note")
     if isinstance(action, Note):
-        words = {"capped": "betting is capped", "returned": "has returned"}.get(action.kind)
-        if action.kind in ("sits out", "sitting out"):
-            words = "sits out"
+        words = "betting is capped" if action.kind == "capped" else None
+        if player >= 0:  # whose name is no seat's is no part of the hand
+            words = {"returned": "has returned", "sits out": "sits out",
+                     "sitting out": "sits out"}.get(action.kind, words)  # fmt: skip
         return Said(player, words, None, "log.note") if words else None
     if type(action).__name__ == "Unread":
         return Said(player, "unreadable line", None, "finding.error")
