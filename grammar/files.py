@@ -17,6 +17,7 @@ from typing import IO, BinaryIO, cast
 import msgspec
 
 from grammar import documents
+from grammar.archives import HEAD, archive_kind
 from grammar.gunzip import Gunzip
 from grammar.rooms import headers
 from grammar.traces import evident
@@ -243,7 +244,7 @@ class Inputs:
             head = stream.read(4)
             stream.seek(0)
             if head[:2] == GZIP:
-                found = holds_hands(cast(IO[bytes], Gunzip(stream, strict=False)))
+                found = _unpacked_hands(cast(IO[bytes], Gunzip(stream, strict=False)))
                 stream.seek(0)
                 upper = cast(IO[bytes], Gunzip(stream))
                 yield from self._give(found, upper, stream, name, named, None)
@@ -259,14 +260,18 @@ class Inputs:
             self.consumed = start + size
 
     def _zip(self, stream: BinaryIO, name: str) -> Iterator[Input]:
-        with zipfile.ZipFile(stream) as archive:
+        try:
+            whole = zipfile.ZipFile(stream)
+        except zipfile.BadZipFile:  # its table of contents stands at the end
+            raise zipfile.BadZipFile("the archive is cut short or damaged") from None
+        with whole as archive:
             for member in sorted(archive.infolist(), key=lambda one: one.filename):
                 if member.is_dir():
                     continue
                 inner = f"{name}!{member.filename}"
                 try:
                     with archive.open(member) as upper:
-                        found = holds_hands(upper)
+                        found = _unpacked_hands(upper)
                     with archive.open(member) as upper:
                         yield from self._give(found, upper, stream, inner, False, None)
                 except (OSError, *_BAD_ARCHIVE) as error:
@@ -288,6 +293,15 @@ class Inputs:
         self.files += 1
         watched = _Watched(self, name, upper, lower, named, self._start)
         yield Input(name, cast(BinaryIO, watched), named, path)
+
+
+def _unpacked_hands(stream: IO[bytes]) -> bool:
+    """Whether what an archive holds has hands. Packed again it has none, even where its bytes show
+    some: an archive within an archive is not read.
+    """
+    pushed = Pushed(stream)
+    packed = archive_kind(pushed.peek(HEAD), within=True) is not None
+    return not packed and holds_hands(cast(IO[bytes], pushed))
 
 
 def holds_hands(stream: IO[bytes], keep: list[bytes] | None = None) -> bool:

@@ -10,6 +10,8 @@ import zlib
 from typing import BinaryIO
 
 _PIECE = 1 << 16
+#: What a member begins with: gzip, and the only way of packing there is.
+_MEMBER = b"\x1f\x8b\x08"
 _EXTRA, _NAME, _COMMENT, _CHECKED = 4, 8, 16, 2
 
 
@@ -86,9 +88,10 @@ class Gunzip:
         self._data = (self._data or self._stream.read(_PIECE)).lstrip(b"\0")
         if not self._data:
             return False
-        head = self._take(10)
-        if head[:3] != b"\x1f\x8b\x08":
-            raise zlib.error("something else follows the compressed file")
+        # what is no start of a member is no member that is cut short
+        head = self._take(10) if _MEMBER.startswith(self._data[:3]) else b""
+        if head[:3] != _MEMBER:
+            raise zlib.error("trailing bytes stand after the compressed file")
         flags = head[3]
         if flags & _EXTRA:
             self._take(int.from_bytes(self._take(2), "little"))

@@ -1,5 +1,8 @@
 """What is read and written by name: files that may not be read, and outputs in their way."""
 
+import gzip
+import tarfile
+import zipfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import IO, Any
@@ -93,3 +96,35 @@ def test_games_are_completed_without_blanks(standpat: Standpat) -> None:
         )  # fmt: skip
         (name,) = (line.split(",")[1] for line in done.stdout.decode().splitlines())
         assert name in ("five-card-draw", "2-7-triple-draw")
+
+
+@pytest.mark.parametrize("command", ["validate", "replay"])
+def test_who_names_no_hands_is_told_where_the_rooms_are(
+    standpat: Standpat, tmp_path: Path, command: str
+) -> None:
+    path = tmp_path / "other.txt"
+    path.write_text("***** Hand History for Game 4711 *****\nNo room of ours\n")
+    done = standpat(command, path)
+    hint = "holds no hand history; 'standpat rooms' lists what is read"
+    assert (done.returncode, done.stderr.decode()) == (2, f"standpat: {path}: {hint}\n")
+
+
+@pytest.mark.parametrize("kind", ["zip", "tar", "zip in gz"])
+def test_what_is_packed_twice_is_refused_by_name(
+    standpat: Standpat, session: Path, tmp_path: Path, kind: str
+) -> None:
+    inner, path = tmp_path / "inner", tmp_path / "outer"
+    if kind == "tar":
+        with tarfile.open(inner, "w") as tape:
+            tape.add(session, "a.txt")
+    else:
+        with zipfile.ZipFile(inner, "w") as archive:
+            archive.write(session, "a.txt")
+    if kind == "zip in gz":
+        path.write_bytes(gzip.compress(inner.read_bytes()))
+    else:
+        with zipfile.ZipFile(path, "w") as archive:
+            archive.write(inner, "inner")
+    done = standpat("validate", "-q", path)
+    told = f"a {kind[:3]} archive within an archive, which standpat does not read"
+    assert (done.returncode, done.stderr.decode()) == (2, f"standpat: {path}: {told}\n")

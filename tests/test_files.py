@@ -3,6 +3,7 @@
 import gzip
 import io
 import os
+import tarfile
 import zipfile
 from pathlib import Path
 
@@ -176,3 +177,36 @@ def test_consumed_grows_while_reading(tmp_path: Path) -> None:
         seen += [inputs.consumed for _ in grammar.read(one.stream)]
     assert seen == sorted(seen)
     assert 0 < seen[0] < seen[-1] == inputs.total
+
+
+@pytest.mark.parametrize("kind", ["zip", "tar", "gz"])
+def test_archives_within_archives_are_no_text(tmp_path: Path, kind: str) -> None:
+    (tmp_path / "hands.txt").write_text(TRIPLE)
+    inner = tmp_path / f"inner.{kind}"
+    if kind == "zip":
+        with zipfile.ZipFile(inner, "w") as archive:  # stored: its bytes show the hand
+            archive.write(tmp_path / "hands.txt", "hands.txt")
+    elif kind == "tar":
+        with tarfile.open(inner, "w") as tape:
+            tape.add(tmp_path / "hands.txt", "hands.txt")
+    else:
+        inner.write_bytes(gzip.compress(TRIPLE.encode(), 0))
+    assert TRIPLE[:40].encode() in inner.read_bytes()
+    with zipfile.ZipFile(tmp_path / "a.zip", "w") as archive:
+        archive.write(inner, "inner")
+        archive.writestr("one.txt", SINGLE)
+    (tmp_path / "b.gz").write_bytes(gzip.compress(inner.read_bytes()))
+    inputs = Inputs([tmp_path / "a.zip", tmp_path / "b.gz"])
+    assert drain(inputs) == [(f"{tmp_path}/a.zip!one.txt", 1)]
+    assert inputs.passed_over == 1
+    assert [error.name for error in inputs.errors] == [f"{tmp_path}/b.gz"]
+
+
+def test_a_zip_without_its_end_is_told_to_be_cut_short(tmp_path: Path) -> None:
+    path = tmp_path / "a.zip"
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr("one.txt", SINGLE)
+    path.write_bytes(path.read_bytes()[:-30])
+    inputs = Inputs([path])
+    assert drain(inputs) == []
+    assert [error.message for error in inputs.errors] == ["the archive is cut short or damaged"]

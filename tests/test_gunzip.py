@@ -57,10 +57,19 @@ def test_a_wrong_check_sum_is_told_after_the_text() -> None:
     assert isinstance(error, zlib.error)
 
 
-def test_garbage_behind_is_told_after_the_text() -> None:
-    data, error = everything(gzip.compress(TEXT) + b"garbage that is no gzip", 1 << 20)
+@pytest.mark.parametrize("behind", [b"garbage that is no gzip", b"short", b"\x1f\x8bx"])
+def test_garbage_behind_is_told_after_the_text(behind: bytes) -> None:
+    data, error = everything(gzip.compress(TEXT) + behind, 1 << 20)
     assert data == TEXT
     assert isinstance(error, zlib.error)
+    assert "trailing bytes" in str(error)
+
+
+def test_a_second_member_cut_short_is_no_garbage() -> None:
+    for length in (1, 2, 3, 9, 20):
+        data, error = everything(gzip.compress(TEXT) + gzip.compress(TEXT)[:length], 1 << 20)
+        assert data.startswith(TEXT)
+        assert isinstance(error, EOFError)
 
 
 @pytest.mark.parametrize("data", [b"", b"\x1f\x8b", b"\x1f\x8b\x08\x04\0\0\0\0\0\0\xff\xff"])

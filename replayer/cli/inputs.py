@@ -9,36 +9,12 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import IO, BinaryIO
 
+from grammar.archives import HEAD, READ, archive_kind
 from grammar.files import Input, Inputs, Pushed
-
-#: What archives begin with, and what they are called. A tar file says so further in.
-_KINDS: tuple[tuple[bytes, str], ...] = (
-    (b"\xfd7zXZ\0", "an xz archive"),
-    (b"BZh", "a bzip2 archive"),
-    (b"7z\xbc\xaf\x27\x1c", "a 7z archive"),
-    (b"Rar!\x1a\x07", "a rar archive"),
-    (b"\x28\xb5\x2f\xfd", "a zstd archive"),
-    (b"\x1f\x9d", "a compress archive"),
-)
-_READ: tuple[tuple[bytes, str], ...] = (
-    (b"\x1f\x8b", "a gzip file"),
-    (b"PK\x03\x04", "a zip archive"),
-)
-_TAR, _TAR_AT = b"ustar", 257
-_HEAD = 512
 
 NOT_READ = "which standpat does not read"
 _NO_HAND = "holds no hand history"
-
-
-def archive_kind(head: bytes, *, within: bool = False) -> str | None:
-    """What kind of archive begins like this that is not read; ``within`` an archive, none is."""
-    if head[_TAR_AT : _TAR_AT + len(_TAR)] == _TAR:
-        return "a tar archive"
-    for start, kind in (*_KINDS, *(_READ if within else ())):
-        if head.startswith(start):
-            return kind
-    return None
+_HINT = "'standpat rooms' lists what is read"
 
 
 class NamedInputs(Inputs):
@@ -55,8 +31,9 @@ class NamedInputs(Inputs):
 
     def add_error(self, name: str, error: BaseException | str, named: bool = True) -> None:
         """Note that an input cannot be used; of an archive of archives, that it is one."""
-        if error == _NO_HAND and self._inner is not None:
-            error = f"{self._inner} within an archive, {NOT_READ}"
+        if error == _NO_HAND:
+            inner = self._inner
+            error = f"{inner} within an archive, {NOT_READ}" if inner else f"{error}; {_HINT}"
         super().add_error(name, error, named)
 
     def _path(self, path: Path, name: str, named: bool) -> Iterator[Input]:
@@ -74,11 +51,11 @@ class NamedInputs(Inputs):
     def _looked_at(
         self, pushed: Pushed, lower: IO[bytes], name: str, named: bool
     ) -> Iterator[Input]:
-        kind = archive_kind(pushed.peek(_HEAD), within=True)
+        kind = archive_kind(pushed.peek(HEAD), within=True)
         if kind is None:
             yield from super()._looked_at(pushed, lower, name, named)
         elif named:
-            pipe = " from a pipe" if kind in dict(_READ).values() else ""
+            pipe = " from a pipe" if kind in dict(READ).values() else ""
             self.add_error(name, f"{kind}, {NOT_READ}{pipe}")
         else:
             self.passed_over += 1
@@ -96,7 +73,7 @@ class NamedInputs(Inputs):
         if not found:
             kind = None
             if upper is not lower:  # a member of an archive
-                kind = archive_kind(upper.read(_HEAD), within=True)
+                kind = archive_kind(upper.read(HEAD), within=True)
                 self._inner = self._inner or kind
             if not named:
                 self._pass_over(name, kind)
@@ -112,10 +89,10 @@ def _head(path: Path) -> bytes:
     with contextlib.suppress(OSError, ValueError):
         if path.is_file():
             with path.open("rb") as stream:
-                head = stream.read(_HEAD)
+                head = stream.read(HEAD)
             if head.startswith(b"\x1f\x8b"):
                 with contextlib.suppress(EOFError, zlib.error), gzip.open(path) as inner:
-                    unpacked = inner.read(_HEAD)
+                    unpacked = inner.read(HEAD)
                     return unpacked if archive_kind(unpacked) == "a tar archive" else head
             return head
     return b""
