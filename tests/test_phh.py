@@ -215,12 +215,59 @@ def test_a_hand_that_stops_early_is_partial() -> None:
         ("starting_stacks = [100, 7, 100]", "starting_stacks = [100]", "no-seats"),
         ("starting_stacks = [100, 7, 100]", "starting_stacks = [100, inf, 1]", "impossible-amount"),
         ("actions = [", "actions = [ 7,", "unreadable-header"),
+        ("variant = 'F2L3D'", "variant = 'F2L3d'", "unknown-game"),
+        ("variant = 'F2L3D'", "variant = '_'", "unknown-game"),
+        ("variant = 'F2L3D'", "variant = '_'\n_game = '2-7 tripple draw'", "unknown-game"),
+        ("variant = 'F2L3D'", "variant = '_'\n_game = 'badugi'", "unreadable-header"),
+        ("[100, 7, 100]", "[100, 7, -100]", "impossible-amount"),
+        ("antes = [0, 0, 0]", "antes = [0, -1, 0]", "impossible-amount"),
+        ("antes = [0, 0, 0]", "antes = [0, 0]", "unreadable-header"),
+        ("antes = [0, 0, 0]", "antes = [0, 0, 0, 0]", "unreadable-header"),
+        ("[1, 2, 0]", "[1, 2]", "unreadable-header"),
+        ("[1, 2, 0]", "[-1, 2, 0]", "impossible-amount"),
+        ("small_bet = 2", "small_bet = -2", "impossible-amount"),
     ],
 )
 def test_what_is_no_hand_is_unreadable(old: str, new: str, code: str) -> None:
     (item,) = read_text(TRIPLE.replace(old, new))
     assert isinstance(item, Unreadable)
     assert [finding.code for finding in item.faults] == [code]
+
+
+@pytest.mark.parametrize(
+    ("fields", "found"),
+    [
+        ("players = ['Wren', 'Wren', 'Finch']", ["seated-twice"]),
+        ("players = ['', '', 'Finch']", []),
+        ("players = ['Wren', 'Finch']", ["unreadable-header"]),
+        ("seats = [2, 2, 5]", ["seat-taken"]),
+        ("seats = [2, 4, 5]\nseat_count = 4", ["impossible-seat"]),
+        ("seats = [2, 4, 5]\nseat_count = 5", []),
+        ("seats = [2, 4, 0]", ["impossible-seat"]),
+        ("seats = [2, 4]", ["unreadable-header"]),
+        ("seat_count = 2", ["impossible-seat"]),
+        ("winnings = [0, 15, 0]", []),
+        ("_collected = [['p2', 15, 'pot']]", ["award-amount"] * 2),
+        ("_collected = [['p2', 9, 'main pot'], ['p2', 6, 'side pot']]\nwinnings = [0, 9, 6]",
+         ["award-amount"] * 2),
+    ],
+)  # fmt: skip
+def test_fields_beside_the_play_are_held_against_it(fields: str, found: list[str]) -> None:
+    text = TRIPLE.replace("[99, 15, 93]", "[99, 14, 94]") if len(found) > 1 else TRIPLE
+    if "winnings" in fields and found:
+        text = TRIPLE
+    hand = hand_of(f"{text}{fields}\n")
+    assert [fault.code for fault in hand.faults] == found
+    for fault in hand.faults:
+        line = hand.source.text.split("\n")[fault.line - 1]
+        assert line.split(" = ")[0] in f"{fields}\nfinishing_stacks"
+
+
+@pytest.mark.parametrize("code", ["FT", "NS", "PO", "FO/8", "F7S", "F7S/8"])
+def test_other_games_of_the_standard_are_skipped(code: str) -> None:
+    (item,) = read_text(TRIPLE.replace("'F2L3D'", f"'{code}'"))
+    assert isinstance(item, OtherGame)
+    assert item.game_words == f"PHH variant {code}"
 
 
 @pytest.mark.parametrize(
@@ -365,6 +412,18 @@ def _generated(game: str, limit: str, hands: int) -> list[Hand]:
         assert isinstance(hand, Hand)
         found.append(hand)
     return found
+
+
+def test_stacks_after_the_hand_count_what_went_back_without_a_line() -> None:
+    silent = 0
+    for hand in _generated("2-7 triple draw", "fixed", 20):
+        actions = tuple(a for a in hand.actions if not isinstance(a, ReturnUncalled))
+        silent += len(actions) < len(hand.actions)
+        untold = phh.from_hand(msgspec.structs.replace(hand, actions=actions))
+        ends = phh.from_hand(hand).fields["finishing_stacks"]
+        assert untold.fields["finishing_stacks"] == ends
+        assert sum(ends) <= sum(Decimal(seat.stack) for seat in hand.seats)
+    assert silent
 
 
 @pytest.mark.parametrize(

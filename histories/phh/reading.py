@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime, time
 from decimal import Decimal, InvalidOperation
 from typing import Any
@@ -13,14 +13,15 @@ from zlib import crc32
 
 import msgspec
 
-from histories.actions import Action, Cancelled, Collect, Muck, PostKind, Show
+from histories.actions import Action, Cancelled, Collect, Muck, PostKind, ReturnUncalled, Show
 from histories.cards import Cards
 from histories.findings import Finding
 from histories.games import GAMES, STUD, Limit
 from histories.hand import Hand, OtherGame, Pot, Seat, Source, Summary, Tournament, Unreadable
 from histories.money import CHIP, CHIPS, LARGEST, SIGNS, Unit
+from histories.phh import checking
 from histories.phh.moves import Moves, Runs
-from histories.phh.record import NO_CODE, REQUIRED, ROOM, VARIANTS, Record
+from histories.phh.record import NO_CODE, OTHERS, REQUIRED, ROOM, VARIANTS, Record
 from histories.phh.stud import StudMoves
 from histories.stakes import sound_figures
 
@@ -39,6 +40,8 @@ MOST_RUNS = 9
 _LIMITS = ("fixed", "pot", "no", "half-pot")
 
 Read = Record | OtherGame | Unreadable
+#: Makes a figure of a field minor units.
+_Figure = Callable[[str, Any], int]
 
 
 class _Refused(Exception):  # noqa: N818
@@ -82,7 +85,7 @@ def _read(document: dict[str, Any], source: Source) -> Read:
         return reading.read()
     except _Refused as refused:
         fault = source.finding(refused.code, reading.line(refused.field), str(refused))
-        return Unreadable(source, ROOM, None, (fault,))
+        return Unreadable(source, ROOM, str(document.get("hand", "")) or None, (fault,))
 
 
 class _Reading:
@@ -104,6 +107,9 @@ class _Reading:
         """A fault of the document."""
         self.faults.append(self.source.finding(code, line, message, at=at))
 
+    def _tell_of(self, code: str, field: str, message: str) -> None:
+        self.tell(code, self.line(field), message, field)
+
     def read(self) -> Record | OtherGame:
         """Make the hand. Raises ``_Refused``."""
         game_name, limit = self._variant()
@@ -113,14 +119,18 @@ class _Reading:
             known = None if when == TIME_UNKNOWN else when
             return OtherGame(self.source, ROOM, self._id(), words, None, known)
         self.unit = self._unit()
-        stacks = self._amounts("starting_stacks")
+        stacks = self._amounts("starting_stacks", self._positive)
         self.count = len(stacks)
         if not 2 <= self.count <= 10:
             raise _Refused("no-seats", "starting_stacks", f"{self.count} players are at the table")
         if game_name in STUD:
             return self._stud(game_name, stacks)
-        blinds = self._seated("blinds_or_straddles")
-        places = _positions(blinds or ())
+        blinds = self._seated("blinds_or_straddles", self._minor)
+        places = checking.positions(blinds or ())
+        if blinds is not None and places is None and blinds[0] < 0:
+            # who sits left of the button is no newcomer
+            message = f"blinds_or_straddles: {self.unit.format(blinds[0])} is no blind of p1"
+            raise _Refused("impossible-amount", "blinds_or_straddles", message)
         if blinds is None or places is None:
             words = f"{game_name} with other blinds than a small and a big one"
             return OtherGame(self.source, ROOM, self._id(), words, None, None)
@@ -149,11 +159,10 @@ class _Reading:
         header = self._bets()
         bring_in = self._amount("bring_in")
         moves = StudMoves(GAMES[game_name], stacks, bring_in, self.tell)
-        antes = self.document.get("antes")
-        figures = antes if isinstance(antes, list) else [antes or 0] * self.count
+        antes = self._each("antes", self._positive) if "antes" in self.document else ()
         line = self.line("antes")
-        for p, ante in enumerate(figures[: self.count]):
-            moves.post(line, p, "ante", self._minor("antes", ante), 0)
+        for p, ante in enumerate(antes):
+            moves.post(line, p, "ante", ante, 0)
         return self._record(moves, game_name, "fixed", header, stacks, bring_in)
 
     def _record(
@@ -196,8 +205,13 @@ class _Reading:
             game, limit = self.document.get("_game"), self.document.get("_limit")
             if game in GAMES and limit in _LIMITS:
                 return str(game), limit
+            if game in GAMES:
+                raise _Refused("unreadable-header", "_limit", f"no limit is called {limit!r}")
             code = game or code
-        return VARIANTS.get(str(code), ("", str(code)))
+        code = str(code)
+        if code not in VARIANTS and code not in OTHERS:
+            raise _Refused("unknown-game", "variant", f"no variant is called {code!r}")
+        return VARIANTS.get(code, ("", code))
 
     def _unit(self) -> Unit:
         """What the figures count: whole chips, or money with cents."""
@@ -237,23 +251,36 @@ class _Reading:
     def _amount(self, field: str) -> int:
         if field not in self.document:
             raise _Refused("unreadable-header", field, f"the field {field} is missing")
-        return self._minor(field, self.document[field])
+        return self._positive(field, self.document[field])
 
-    def _amounts(self, field: str) -> list[int]:
+    def _positive(self, field: str, figure: Any) -> int:
+        """A figure that is not below nothing, in minor units."""
+        amount = self._minor(field, figure)
+        if amount < 0:
+            raise _Refused("impossible-amount", field, f"{field}: {figure} is no amount")
+        return amount
+
+    def _amounts(self, field: str, read: _Figure | None = None) -> list[int]:
         figures = self.document.get(field)
         if not isinstance(figures, list):
             raise _Refused("unreadable-header", field, f"the field {field} is missing")
-        return [self._minor(field, figure) for figure in figures]
+        return [(read or self._minor)(field, figure) for figure in figures]
 
-    def _seated(self, field: str) -> list[int] | None:
-        """A figure for each player, p1 first. Of two players the arrays have the button first."""
-        if field not in self.document:
-            return None
+    def _each(self, field: str, read: _Figure) -> list[int]:
+        """A figure for each player, in the document's order; one figure stands for all."""
         figures = self.document[field]
         if not isinstance(figures, list):
             figures = [figures] * self.count
-        found = [self._minor(field, figure) for figure in figures[: self.count]]
-        found += [0] * (self.count - len(found))
+        if len(figures) != self.count:
+            message = f"{field} has {len(figures)} values for {self.count} players"
+            raise _Refused("unreadable-header", field, message)
+        return [read(field, figure) for figure in figures]
+
+    def _seated(self, field: str, read: _Figure | None = None) -> list[int] | None:
+        """A figure for each player, p1 first. Of two players the arrays have the button first."""
+        if field not in self.document:
+            return None
+        found = self._each(field, read or self._positive)
         return found[::-1] if self.count == 2 else found
 
     def _strings(self, field: str) -> list[str]:
@@ -301,14 +328,15 @@ class _Reading:
 
     def _seats(self, stacks: Sequence[int]) -> tuple[int, int, tuple[Seat, ...]]:
         """Seats of the table, the button's, and those of the players."""
+        checking.table(self.document, self.count, self._tell_of)
         names = self._strings("players")
         if len(set(names)) != self.count:
             names = self._labels()
         numbers = self.document.get("seats")
-        if not isinstance(numbers, list) or not _clockwise(numbers, self.count):
+        if not isinstance(numbers, list) or not checking.clockwise(numbers, self.count):
             numbers = list(range(1, self.count + 1))
         most = self.document.get("seat_count")
-        most = max(*numbers, most if isinstance(most, int) else 0)
+        most = max(*numbers, most if type(most) is int else 0)
         away = self._strings("_sitting_out")
         line = self.line("starting_stacks")
         seats = [
@@ -432,12 +460,7 @@ class _Reading:
     def _collects(self, moves: Moves, stacks: Sequence[int]) -> list[Action] | None:
         """What each player collected; ``None`` where the document does not tell."""
         if "_collected" in self.document:
-            line = self.line("_collected")
-            return [
-                Collect(line, p, self._minor("_collected", rest[0]), str(rest[1]))
-                for p, rest in self._pairs("_collected")
-                if len(rest) == 2
-            ]
+            return self._collected(moves)
         if "finishing_stacks" in self.document:
             field = "finishing_stacks"
             won = [end - left for end, left in zip(self._amounts(field), moves.stack, strict=False)]
@@ -456,30 +479,27 @@ class _Reading:
         pot = "" if moves.side_pots else "pot"
         return [Collect(line, p, amount, pot) for p, amount in enumerate(won) if amount > 0]
 
+    def _collected(self, moves: Moves) -> list[Action]:
+        """Each award as ``_collected`` has it; the other fields are held against it."""
+        line = self.line("_collected")
+        won, returned = [0] * self.count, [0] * self.count
+        collects: list[Action] = []
+        for p, rest in self._pairs("_collected"):
+            if len(rest) == 2:
+                amount = self._minor("_collected", rest[0])
+                won[p] += amount
+                collects.append(Collect(line, p, amount, str(rest[1])))
+        for action in moves.actions:
+            if isinstance(action, ReturnUncalled):
+                returned[action.player] += action.amount
+        fields = [name for name in ("finishing_stacks", "winnings") if name in self.document]
+        stated: dict[str, list[int]] = {name: self._amounts(name) for name in fields}
+        write = self.unit.format
+        checking.awards(won, returned, moves.stack, stated, write, self._tell_of)
+        return collects
+
 
 def _split(text: object) -> Cards:
     """Cards written without a space between."""
     found = str(text)
     return tuple([found[at : at + 2] for at in range(0, len(found), 2)])
-
-
-def _positions(blinds: Sequence[int]) -> tuple[int | None, int] | None:
-    """Who posts the small blind (nobody where it is dead) and the big one.
-
-    ``blinds`` stand p1 first; negative ones are those of newcomers. ``None`` where others are
-    posted than the two.
-    """
-    posted = [p for p, blind in enumerate(blinds) if blind > 0]
-    if len(blinds) == 2:
-        return (1, 0) if len(posted) == 2 and blinds[1] <= blinds[0] else None
-    if posted == [0, 1] and blinds[0] <= blinds[1]:
-        return 0, 1
-    return (None, 0) if posted == [0] else None
-
-
-def _clockwise(numbers: Sequence[Any], count: int) -> bool:
-    """Whether seats are numbered as the players sit: once around the table."""
-    if len(numbers) != count or not all(type(each) is int and each > 0 for each in numbers):
-        return False
-    falls = sum(one > other for one, other in zip(numbers, [*numbers[1:], numbers[0]], strict=True))
-    return falls == 1 and len(set(numbers)) == count

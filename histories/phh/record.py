@@ -41,6 +41,8 @@ VARIANTS: dict[str, tuple[str, Limit]] = {
     "FB": ("badugi", "fixed"),
     "FR": ("razz", "fixed"),
 }
+#: The standard's other codes: games that are not judged here.
+OTHERS = frozenset(("FT", "NT", "NS", "PO", "FO/8", "F7S", "F7S/8"))
 CODES = {game: code for code, game in VARIANTS.items()}
 #: Stands for a game without a code.
 NO_CODE = "_"

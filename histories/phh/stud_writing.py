@@ -128,8 +128,7 @@ class StudWriting(Writing):
     def _bet_to(self, p: int, to: int, words: str) -> None:
         self._start()
         self.actions.append(f"{self.label[p]} {words}")
-        self.stack[p] -= to - self._bet[p]
-        self._bet[p] = to
+        self._pay(p, to - self._bet[p])
 
 
 def _dealt(action: StudDeal, street: int) -> str:

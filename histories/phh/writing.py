@@ -105,6 +105,7 @@ class Writing:
         self.own: dict[str, Any] = {}
         self.stack = {p: hand.seats[p].stack for p in self.order}
         self._bet = dict.fromkeys(self.order, 0)
+        self._in_pot = dict.fromkeys(self.order, 0)
         self._big_posted = False
         self._in_draw = False
         self._coming: list[str] = []
@@ -217,11 +218,20 @@ class Writing:
     def _post(self, action: Post) -> None:
         p, amount = action.player, action.amount
         self.stack[p] -= amount
+        live = 0
         if action.kind in ("small & big blinds", "big blind"):
-            self._bet[p] += min(amount, self.nominal)
+            live = min(amount, self.nominal)
             self._big_posted = True
         elif action.kind == "small blind" and not self._big_posted:
-            self._bet[p] += amount
+            live = amount
+        self._bet[p] += live
+        self._in_pot[p] += amount if action.kind == "ante" else live
+
+    def _pay(self, p: int, amount: int) -> None:
+        """A bet, or what is added to one."""
+        self.stack[p] -= amount
+        self._bet[p] += amount
+        self._in_pot[p] += amount
 
     def _start(self) -> None:
         """The deal; cards that no line tells are unknown."""
@@ -254,8 +264,7 @@ class Writing:
             to = action.to if isinstance(action, RaiseTo) else action.amount
             amount = to - self._bet[p]
             self.actions.append(f"{label} cbr {self.figure(to)}")
-        self.stack[p] -= amount
-        self._bet[p] += amount
+        self._pay(p, amount)
 
     def _draw_on(self) -> None:
         if not self._in_draw:
@@ -352,6 +361,7 @@ class Writing:
         p = action.player
         label = self.label[p]
         if isinstance(action, ReturnUncalled):
+            self._in_pot[p] -= action.amount
             self.stack[p] += action.amount
             self.own.setdefault("_uncalled", []).append([label, self.figure(action.amount)])
             return
@@ -395,7 +405,8 @@ class Writing:
         if hand.unit.currency != CHIPS:
             found["currency"] = hand.unit.currency
         if self.own.get("_collected"):
-            found["finishing_stacks"] = [self.figure(self.stack[p]) for p in self.order]
+            ends = self._ends()
+            found["finishing_stacks"] = [self.figure(ends[p]) for p in self.order]
         if hand.room != ROOM:
             found["_room"] = hand.room
         if hand.time_zone:
@@ -407,6 +418,16 @@ class Writing:
             found["_small_blind"] = self.figure(hand.small)
         found |= self._hero() | self._dead() | self._summary()
         return found | self.own
+
+    def _ends(self) -> dict[int, int]:
+        """Each player's stack after the hand, with what went back uncalled and no line tells."""
+        ends = dict(self.stack)
+        top, second = sorted(self._in_pot.values())[-1:-3:-1]
+        folded = {action.player for action in self.hand.actions if isinstance(action, Fold)}
+        for p in self.order:
+            if self._in_pot[p] == top > second and p not in folded:
+                ends[p] += top - second
+        return ends
 
     def _small_posted(self) -> bool:
         _, blinds, _ = self._forced()
