@@ -105,3 +105,21 @@ def test_wrong_usage(standpat: Standpat, arguments: tuple[str, ...]) -> None:
     assert run.stdout == b""
     assert b"Traceback" not in run.stderr
     assert run.stderr
+
+
+def test_the_truth_does_not_go_where_the_hands_go(standpat: Standpat) -> None:
+    run = standpat("generate", "-n", 1, "--truth", "-")
+    assert (run.returncode, run.stdout) == (2, b"")
+    assert b"--truth needs a file" in run.stderr
+    assert not Path("-").exists()
+
+
+def test_a_truth_that_is_there_is_kept(standpat: Standpat, tmp_path: Path) -> None:
+    truth = tmp_path / "truth.jsonl"
+    truth.write_text("mine")
+    run = standpat("generate", "-n", 1, "--truth", truth)
+    assert (run.returncode, run.stdout) == (2, b"")
+    assert b"exists; --force writes over it" in run.stderr
+    assert truth.read_text() == "mine"
+    assert standpat("generate", "-n", 1, "--truth", truth, "--force").returncode == 0
+    assert json.loads(truth.read_text())["session"] == 1

@@ -68,6 +68,7 @@ class _Game(_Choice):
     "--truth", metavar="FILE", type=click.Path(dir_okay=False, writable=True, readable=False),
     help="Write what really happened: cards, draws, pots, awards; one JSON object a hand.",
 )  # fmt: skip
+@click.option("-f", "--force", is_flag=True, help="Write the truth over FILE if it exists.")
 @click.option(
     "--spaces/--no-spaces", default=None,
     help="Spaces at the ends of lines, as the client leaves them. Without it: in some sessions.",
@@ -85,6 +86,7 @@ def generate(
     stakes: str | None,
     truth: str | None,
     *,
+    force: bool,
     spaces: bool | None,
     crlf: bool,
     bom: bool,
@@ -99,5 +101,5 @@ def generate(
     return run(
         hands, seed,
         game=game, limit=limit, kind=kind, room=room, players=players, stakes=stakes,
-        truth=truth, spaces=spaces, crlf=crlf, bom=bom,
+        truth=truth, force=force, spaces=spaces, crlf=crlf, bom=bom,
     )  # fmt: skip

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import io
 import sys
+from pathlib import Path
 from typing import BinaryIO, cast
 
 import click
@@ -13,6 +14,7 @@ import msgspec
 from histories.games import Limit
 from replayer.generate.dealing import sessions
 from replayer.generate.settings import Kind, Options
+from replayer.report.words import safe
 
 _BETWEEN = "\n\n\n"
 _BOM = b"\xef\xbb\xbf"
@@ -29,18 +31,24 @@ def generate(
     players: int | None,
     stakes: str | None,
     truth: str | None,
+    force: bool,
     spaces: bool | None,
     crlf: bool,
     bom: bool,
 ) -> int:
-    """Write the hands in UTF-8. Raises ``click.UsageError`` for options that contradict."""
+    """Write the hands in UTF-8.
+
+    Raises ``click.UsageError`` for options that contradict, and for a file that may not be written.
+    """
+    if truth == "-":
+        raise click.UsageError("the hands go to standard output: --truth needs a file.")
     options = Options(
         game, cast("Limit | None", limit), cast("Kind | None", kind), players, stakes, spaces, room
     )
     encode = msgspec.json.Encoder().encode
     try:
         with contextlib.ExitStack() as stack:
-            beside = stack.enter_context(_open(truth)) if truth is not None else None
+            beside = stack.enter_context(_open(truth, force=force)) if truth is not None else None
             text = _output()
             if bom:
                 text.write(_BOM)
@@ -62,5 +70,8 @@ def _output() -> BinaryIO:
     return sys.stdout.buffer
 
 
-def _open(path: str) -> BinaryIO:
-    return open(path, "wb")  # noqa: PTH123 - click has looked at it
+def _open(path: str, *, force: bool) -> BinaryIO:
+    try:
+        return Path(path).open("wb" if force else "xb")
+    except FileExistsError:
+        raise click.UsageError(f"'{safe(path)}' exists; --force writes over it.") from None
