@@ -31,6 +31,8 @@ class Room(msgspec.Struct, frozen=True):
 
     In XML a hand is an element, and ``xml`` its name: it may also start within a line, behind
     another tag. The last ``<description>`` above it is the fifth argument of its reader.
+
+    ``example`` shows people how a hand begins.
     """
 
     name: str
@@ -38,6 +40,7 @@ class Room(msgspec.Struct, frozen=True):
     start: str
     module: str
     xml: str = ""
+    example: str = ""
 
     @property
     def pattern(self) -> re.Pattern[bytes]:
@@ -69,10 +72,10 @@ _ACTS = (
 )
 
 
-def _xml_room(name: str, element: str, attributes: str) -> Room:
+def _xml_room(name: str, element: str, attributes: str, example: str) -> Room:
     """A room whose hands are elements, told by one of their attributes."""
     start = rf"<{element}\s(?:[^<>]{{0,600}}\s)?(?:{attributes})\s*=\s*[\"']"
-    return Room(name, b"<", start, f"grammar.{name}", element)
+    return Room(name, b"<", start, f"grammar.{name}", element, example)
 
 
 ROOMS: tuple[Room, ...] = (
@@ -81,20 +84,32 @@ ROOMS: tuple[Room, ...] = (
         b"PokerStars ",
         rf"PokerStars [^\r\n#]{{0,60}}#[0-9]++{_ACTS}",
         "grammar.pokerstars",
+        example="PokerStars Game #58100447120:  Badugi Limit ($0.25/$0.50 USD) - "
+        "2011/02/25 20:10:44 ET",
     ),
-    _xml_room("merge", "game", "id|starttime|gametype"),
-    _xml_room("boss", "HISTORY", "ID|SESSION|GAME"),
+    _xml_room(
+        "merge",
+        "game",
+        "id|starttime|gametype",
+        '<game id="41300055-3" starttime="20120311210503">',
+    ),
+    _xml_room(
+        "boss", "HISTORY", "ID|SESSION|GAME", '<HISTORY ID="3107714402" SESSION="session70211.xml">'
+    ),
     Room(
         "fulltilt",
         b"Full",
         rf"Full ?Tilt ?Poker [^\r\n#]{{0,20}}#[0-9]++{_ACTS}",
         "grammar.fulltilt",
+        example="Full Tilt Poker Game #20015017129: Table Tamarack (6 max) - $0.10/$0.20 - "
+        "Limit 2-7 Triple Draw - 10:51:41 ET - 2011/09/15",
     ),
     Room(
         "ongame",
         b" History for hand ",
         r"\*{5} History for hand [A-Z0-9]",
         "grammar.ongame",
+        example="***** History for hand R5-908549217-182 *****",
     ),
     Room(
         "kingsclub",
@@ -104,12 +119,15 @@ ROOMS: tuple[Room, ...] = (
         r"|(?<![^\r\n\xbf]#)[0-9]{4}[^\r\n]{0,90}+[\r\n]{1,4}"
         r"(?:[0-9]{4}-[0-9]{2}-[0-9]{2} |Table '))",
         "grammar.kingsclub",
+        example="#47606716: Limit 2-7 Triple Draw - 40/80",
     ),
     Room(
         "winamax",
         b"Winamax Poker - ",
         r"Winamax Poker - [^\r\n#]{0,200}HandId: #[0-9]++",
         "grammar.winamax",
+        example="Winamax Poker - CashGame - HandId: #2285358-2-1451667426 - "
+        "2-7 Triple Draw fixed limit (25€/50€) - 2023/09/02 22:02:05 UTC",
     ),
 )
 
@@ -122,12 +140,13 @@ FORMATS: tuple[Room, ...] = (
         b"{",
         r'\{\s*"format"\s*:\s*"standpat-hand"',
         "grammar.jsonl",
+        example='{"format":"standpat-hand",',
     ),
-    Room("ohh", b"{", r'\{\s*"ohh"\s*:', "grammar.jsonl"),
+    Room("ohh", b"{", r'\{\s*"ohh"\s*:', "grammar.jsonl", example='{"ohh":{'),
 )
 
 #: The same, in documents that are told by their fields.
-PHH = Room("phh", b"", "", "grammar.phh")
+PHH = Room("phh", b"", "", "grammar.phh", example="variant = 'F2L3D'")
 
 
 @cache

@@ -6,7 +6,8 @@ from typing import Any, get_args
 import pytest
 from conftest import Standpat
 
-from grammar.rooms import FORMATS, PHH, ROOMS, Room
+from grammar.documents import recognises
+from grammar.rooms import FORMATS, PHH, ROOMS, Room, starts
 from histories.games import GAMES, Limit
 from replayer.convert.targets import TARGETS
 from replayer.houserules import PROFILES
@@ -25,6 +26,16 @@ def test_every_room_has_a_word_for_its_games_and_house_rules(room: Room) -> None
     assert set(room.game_words.values()) <= set(GAMES)
     assert PROFILES[room.name].name == room.name
     assert room.mark
+
+
+@pytest.mark.parametrize("room", [*ROOMS, *FORMATS, PHH], ids=lambda room: room.name)
+def test_the_example_is_how_a_hand_begins(room: Room) -> None:
+    text = room.example.encode()
+    assert text
+    if room is PHH:
+        assert recognises(text + b"\nantes = [0, 0]\n")
+    else:
+        assert [(at, found.name) for at, found in starts(text, 0, len(text))] == [(0, room.name)]
 
 
 def test_rooms_for_programs(standpat: Standpat) -> None:
@@ -62,7 +73,7 @@ def test_tables_for_people(standpat: Standpat) -> None:
     assert "limits: fixed, pot, no, half-pot" in text
     text = standpat("rooms").stdout.decode()
     for room in ROOMS:
-        assert f"{room.name}  told by " in text
+        assert f"{room.name}  a hand begins: {room.example}\n" in text
         for theirs in room.game_words:
             assert f"  {theirs} " in text
     for name in (one.name for one in (*FORMATS, PHH)):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import get_args
 
 import msgspec
@@ -15,10 +14,6 @@ from replayer.convert.targets import TARGETS
 from replayer.houserules import PROFILES
 from replayer.report.json import json_line
 from replayer.report.words import columns, safe
-
-_AHEAD = re.compile(r"\(\?[!=]")
-#: What tells a format from other texts, where no line of a hand does.
-_TOLD = {PHH.name: "a field variant"}
 
 
 def rooms(*, json: bool, wants_colour: bool) -> int:
@@ -36,11 +31,13 @@ def rooms(*, json: bool, wants_colour: bool) -> int:
         return 0
     paint = output.paint
     for room in ROOMS:
-        output.write(f"{paint(room.name, 'strong')}  told by {_mark(room)}\n")
+        output.write(f"{paint(room.name, 'strong')}  a hand begins: {room.example}\n")
         rows = [(f"  {safe(words)}", name) for words, name in room.game_words.items()]
         output.write("\n".join(columns(rows)) + "\n\n")
     output.write(f"{paint('formats', 'strong')}\n")
-    lines = columns((f"  {each.name}", f"told by {_mark(each)}", _ways(each)) for each in formats)
+    lines = columns(
+        (f"  {each.name}", f"a hand begins: {each.example}", _ways(each)) for each in formats
+    )
     output.write("\n".join(lines) + "\n\n")
     output.write(f"{paint('house rules', 'strong')}\n  {', '.join(PROFILES)}\n")
     return 0
@@ -67,13 +64,6 @@ def games(*, json: bool, wants_colour: bool) -> int:
     return 0
 
 
-def _mark(room: Room) -> str:
-    """How a hand's first line begins: a tag, or a pattern without what must not follow."""
-    if room.xml:
-        return f"<{room.xml} "
-    return _AHEAD.split(room.start, maxsplit=1)[0] if room.start else _TOLD[room.name]
-
-
 def _ways(room: Room) -> str:
     return "read and written" if room.name in TARGETS else "read"
 
@@ -86,6 +76,7 @@ def _room_row(room: Room) -> dict[str, object]:
         "type": "room",
         "name": room.name,
         "start": room.start,
+        "example": room.example,
         "written": room.name in TARGETS,
         "rules": PROFILES[room.name].name,
         "games": words,
@@ -94,6 +85,7 @@ def _room_row(room: Room) -> dict[str, object]:
 
 def _format_row(room: Room) -> dict[str, object]:
     row: dict[str, object] = {"type": "format", "name": room.name, "start": room.start}
+    row["example"] = room.example
     row["written"] = room.name in TARGETS
     if room is PHH:
         row["codes"] = {
