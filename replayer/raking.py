@@ -84,7 +84,7 @@ def _judge_rake(books: Books, line: int) -> None:
         )  # fmt: skip
         return
     else:
-        if rules.rake_most is None and "total" not in rules.unsaid:
+        if rules.rake_most is None:
             s.cannot_check("rake-undue", line, "what rake this house takes")
         return
     s.find("rake-undue", line, why, stated=rake, expected=0, at=s.money(rake))

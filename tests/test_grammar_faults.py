@@ -319,3 +319,20 @@ def test_stakes_that_the_play_contradicts_are_told_at_the_header(stakes: str) ->
     assert (error.code, error.line) == ("header-contradiction", 1)
     assert error.column == spoilt.index(stakes) + 1
     assert found[1].replace(".00", "") in error.message.replace(".00", "")
+
+
+@pytest.mark.parametrize("gap", ["\n", "\n\n\n"])
+@pytest.mark.parametrize("name", ["fulltilt-cash", "winamax-triple-draw", "badugi-heads-up"])
+def test_a_hand_without_its_header_behind_one_that_is_not_judged(name: str, gap: str) -> None:
+    text = (HANDS / f"{name}.txt").read_text().split("\n\n\n")[0]
+    header, _, rest = text.partition("\n")
+    game = next(
+        one
+        for one in ("Badugi", "2-7 Triple Draw", "Triple Draw 2-7 Lowball", "Lowball27")
+        if one in header
+    )
+    other = text.replace(game, "Holdem" if "winamax" in name else "Hold'em", 1)
+    skipped, lost = grammar.read_text(f"{other}\n{gap}{rest}")
+    assert isinstance(skipped, OtherGame)
+    assert isinstance(lost, Unreadable)
+    assert "Seat" in lost.source.text

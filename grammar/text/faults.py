@@ -123,11 +123,12 @@ def _with_header(
         code, place, message = header_fault(first, spelling)
         hand_id = hand_id_of(first, spelling)
         return [_unreadable(code, source, message, dialect.room, faults, place, hand_id)]
-    if not header.stakes.game_name:
-        return [other_game(dialect, header, source)]
+    judged = bool(header.stakes.game_name)
     words = dialect.words(header.stakes.unit)
     seats = {one.name: 0 for one in (read_seat(at, 1, words) for at in lines) if one}
     stray = stray_from(lines, seats, spelling)
+    if stray is None and not judged:
+        return [other_game(dialect, header, source)]
     if stray is None:
         return [_hand(source, dialect, header, soft, faults)]
     own = _within(faults, line, 0, stray)
@@ -139,8 +140,11 @@ def _with_header(
     else:
         code, message = "stray-text", "this text stands after a finished hand and starts none"
     room = dialect.room if code == "unreadable-header" else None
+    own_text = Source(file, line, kept)
     return [
-        _hand(Source(file, line, kept), dialect, header, soft, own),
+        _hand(own_text, dialect, header, soft, own)
+        if judged
+        else other_game(dialect, header, own_text),
         _unreadable(code, rest, message, room, other),
     ]
 

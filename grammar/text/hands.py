@@ -7,6 +7,7 @@ where the text goes wrong, and makes of the rest what can be made.
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 
 from lark.exceptions import UnexpectedInput
@@ -16,6 +17,8 @@ from grammar.text.lines import read_lines
 from grammar.text.reading import Header, HeaderFault, Reading, Refused
 from histories.findings import Finding
 from histories.hand import Hand, Item, OtherGame, Source
+
+_SUMMARY = re.compile(r"^(?:\*\*\* SUMMARY|Summary:)", re.MULTILINE)
 
 
 def read_hand(
@@ -32,8 +35,7 @@ def read_hand(
     try:
         header = dialect.read_header(dialect.head(lines), None)
         if not header.stakes.game_name:
-            start = dialect.table_start
-            if not start or text.count(f"\n{start}") < 2:
+            if not _more_behind(dialect, lines):
                 return [other_game(dialect, header, Source(file, line, text))]
         else:
             reading = Reading(dialect, lines, header)
@@ -46,6 +48,15 @@ def read_hand(
     from grammar.text import faults as with_faults
 
     return with_faults.read_hand(dialect, text, file, line, faults)
+
+
+def _more_behind(dialect: Dialect, lines: list[str]) -> bool:
+    """Whether a hand that is not judged may have other text behind it: another hand's, perhaps."""
+    text = "\n".join(lines).strip("\n")
+    start = dialect.table_start
+    if start and text.count(f"\n{start}") > 1:
+        return True
+    return "\n\n\n" in text or len(_SUMMARY.findall(text)) > 1
 
 
 def other_game(dialect: Dialect, header: Header, source: Source) -> OtherGame:
