@@ -183,6 +183,81 @@ def test_a_hand_that_contradicts_itself() -> None:
     assert replay(item).status == "invalid"
 
 
+def changed(path: str, value: object) -> dict[str, Any]:
+    """The sound document with another value; with ``None`` the key is left out."""
+    document = sound()
+    row: Any = document["ohh"]
+    *steps, last = [int(step) if step.isdigit() else step for step in path.split(".")]
+    for step in steps:
+        row = row[step]
+    if value is None:
+        del row[last]
+    else:
+        row[last] = value
+    return document
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "code", "stated"),
+    [
+        ("site_name", "Full Tilt Poker", "header-contradiction", "site_name is 'Full Tilt Poker'"),
+        ("game_type", "Holdem", "header-contradiction", "game_type is 'Holdem'"),
+        ("currency", "EUR", "header-contradiction", "currency is 'EUR'"),
+        ("bet_limit.bet_type", "FL", "header-contradiction", "bet_limit.bet_type is 'FL'"),
+        ("small_blind_amount", 5, "header-contradiction", "small_blind_amount is 5"),
+        ("big_blind_amount", 5.5, "header-contradiction", "big_blind_amount is 5.5"),
+        ("ante_amount", 1, "header-contradiction", "ante_amount is 1"),
+        ("tournament", True, "header-contradiction", "tournament is True"),
+        ("start_date_utc", "2019-03-15T22:18:09Z", "header-contradiction",
+         "start_date_utc is '2019-03-15T22:18:09Z'"),
+        ("start_date_utc", "yesterday", "header-contradiction", "start_date_utc is 'yesterday'"),
+        ("hero_player_id", 3, "header-contradiction", "hero_player_id is 3"),
+        ("flags", ["Run_It_Twice"], "header-contradiction", "flags is ['Run_It_Twice']"),
+        ("players.1.is_sitting_out", True, "header-contradiction",
+         "players[1].is_sitting_out is True"),
+        ("rounds.1.street", "River", "header-contradiction", "rounds[1].street is 'River'"),
+        ("rounds.1.cards", ["2c"], "header-contradiction", "rounds[1].cards is ['2c']"),
+        ("pots.0.amount", 99.99, "pot-total", "pots[0].amount is 99.99"),
+        ("pots.0.rake", 90, "rake-sum", "pots[0].rake is 90"),
+    ],
+)  # fmt: skip
+def test_the_format_s_keys_say_what_ours_do(
+    path: str, value: object, code: str, stated: str
+) -> None:
+    text = json.dumps(changed(path, value), indent=1)
+    (item,) = ohh.read_hand(text)
+    assert isinstance(item, Hand)
+    (fault,) = item.faults
+    assert fault.code == code
+    assert fault.message.startswith(f"{stated}, and by _standpat and the play ")
+    line, column = item.source.in_file(fault.line, fault.column)
+    key = path.removesuffix(".bet_type").rpartition(".")[2]
+    assert text.split("\n")[line - 1][column - 1 :].startswith(f'"{key}":')
+    assert replay(item).status == "invalid"
+
+
+@pytest.mark.parametrize(
+    ("path", "value"),
+    [
+        ("small_blind_amount", 0.250),
+        ("start_date_utc", "2011-03-15T22:18:09+00:00"),
+        ("start_date_utc", "2011-03-16T00:18:09.000+02:00"),
+        ("start_date_utc", None),
+        ("hero_player_id", None),
+        ("bet_limit.bet_type", None),
+        ("bet_limit.bet_cap", 4),
+        ("flags", ["Observed"]),
+        ("spec_version", "1.5"),
+        ("pots.0.rake", None),
+        ("players.1.is_sitting_out", False),
+    ],
+)
+def test_other_words_for_the_same_are_none(path: str, value: object) -> None:
+    item = read(changed(path, value))
+    assert isinstance(item, Hand)
+    assert item.faults == ()
+
+
 @pytest.mark.parametrize(
     ("where", "key", "value", "code"),
     [
@@ -291,6 +366,7 @@ def test_findings_stand_where_the_action_does(standpat: Standpat, tmp_path: Path
         (datetime(2011, 7, 2, 20, 0), "UTC", datetime(2011, 7, 2, 20, 0)),
         (datetime(2011, 7, 2, 20, 0), "PT", None),
         (datetime.min, "ET", None),
+        (datetime(1, 1, 1, 0, 0, 1), "MSK", None),
     ],
 )
 def test_times(time: datetime, zone: str, expected: datetime | None) -> None:

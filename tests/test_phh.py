@@ -422,7 +422,6 @@ def test_stacks_after_the_hand_count_what_went_back_without_a_line() -> None:
         untold = phh.from_hand(msgspec.structs.replace(hand, actions=actions))
         ends = phh.from_hand(hand).fields["finishing_stacks"]
         assert untold.fields["finishing_stacks"] == ends
-        assert sum(ends) <= sum(Decimal(seat.stack) for seat in hand.seats)
     assert silent
 
 

@@ -25,6 +25,8 @@ SHARED = {
 }  # fmt: skip
 STREETS = ("Preflop", "Flop", "Turn", "River")
 SHOWDOWN = "Showdown"
+#: The flag of a hand that is run more than once.
+TWICE = "Run_It_Twice"
 
 #: Kinds of action, and what the format calls them; posts go by their kind.
 ACTIONS = {
@@ -62,6 +64,6 @@ def utc(time: datetime, zone: str) -> datetime | None:
         return time
     try:
         moment = time.replace(tzinfo=ZoneInfo(_ZONES[zone]))
-    except ZoneInfoNotFoundError:
+        return moment.astimezone(UTC).replace(tzinfo=None)
+    except (ZoneInfoNotFoundError, OverflowError):
         return None
-    return moment.astimezone(UTC).replace(tzinfo=None)

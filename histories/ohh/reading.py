@@ -14,6 +14,7 @@ from histories.findings import Finding
 from histories.hand import Hand, Item, OtherGame, Source, Unreadable
 from histories.jsonl.reading import Reading, Refused
 from histories.jsontext import arranged, pieces
+from histories.ohh.checking import Difference, differences
 from histories.ohh.form import BEFORE, KINDS, OWN, POST_KINDS, SHARED, VERSION
 
 #: The room of a document that no hand can be made of.
@@ -185,11 +186,43 @@ class _Document:
                 p, amount = win.get("player_id"), self._minor(win.get("win_amount"))
                 if isinstance(p, int) and isinstance(amount, int):
                     told[p] = told.get(p, 0) + amount
-        if told == won:
-            return hand
-        why = "by the pots players win other amounts than they collect"
-        fault = hand.source.finding("header-contradiction", 1, why)
-        return msgspec.structs.replace(hand, faults=(*hand.faults, fault))
+        found = []
+        if told != won:
+            why = "by the pots players win other amounts than they collect"
+            found.append(Difference("header-contradiction", why, self._document, "pots"))
+        if not hand.faults:  # else what differs follows from what could not be read
+            found += differences(self._document, hand)
+        return self._told_of(hand, found) if found else hand
+
+    def _told_of(self, hand: Hand, found: list[Difference]) -> Hand:
+        """The hand with faults of its header; their lines stand behind those of the play."""
+        text, places = hand.source.text.rstrip("\n"), [*hand.source.places]
+        places_of = []
+        for one in found:
+            line, column, words = self._place(one.row, one.key)
+            text += f"\n{words}"
+            places.append((line, 1))
+            places_of.append(column)
+        last = hand.source.text[len(hand.source.text.rstrip("\n")) :]
+        source = Source(hand.source.file, hand.source.line, text + last, tuple(places))
+        first = len(hand.source.places) + 1
+        faults = [
+            msgspec.structs.replace(source.finding(one.code, line, one.message), column=column)
+            for line, (one, column) in enumerate(zip(found, places_of, strict=True), first)
+        ]
+        return msgspec.structs.replace(hand, source=source, faults=(*hand.faults, *faults))
+
+    def _place(self, row: _Object, key: str) -> tuple[int, int, str]:
+        """Where a key of an object stands in the file: line, column, and the whole line."""
+        lines = self._source.text.split("\n")
+        piece = self._pieces.get(id(row))
+        at = piece.line - self._source.line if piece is not None else 0
+        column = piece.column if piece is not None else 1
+        for number in range(at, len(lines)):
+            place = lines[number].find(f'"{key}"', column - 1 if number == at else 0)
+            if place >= 0:
+                return self._source.line + number, place + 1, lines[number]
+        return self._source.line + at, 1, lines[at]
 
 
 class _Reading(Reading):

@@ -40,6 +40,7 @@ from histories.ohh.form import (
     SITES,
     SPEC,
     STREETS,
+    TWICE,
     VERSION,
     utc,
 )
@@ -62,6 +63,12 @@ def write(hand: Hand) -> str:
         if isinstance(action, Unread):
             raise ValueError(f"line {action.line} of the hand could not be read")
     return "\n".join(_laid(_Writing(hand).document())) + "\n"
+
+
+def document_of(hand: Hand) -> dict[str, Any]:
+    """The inner object of a hand's document, as values."""
+    inner: dict[str, Any] = _Writing(hand).document()["ohh"]
+    return inner
 
 
 def _laid(data: Any, indent: str = "") -> Iterator[str]:
@@ -135,7 +142,7 @@ class _Writing:
         }
         if hero is not None:
             found["hero_player_id"] = hero
-        found["flags"] = ["Run_It_Twice"] if any(type(a) is Runs for a in hand.actions) else []
+        found["flags"] = [TWICE] if any(type(a) is Runs for a in hand.actions) else []
         found |= self._tournament()
         found["players"] = [self._player(p, seat) for p, seat in enumerate(hand.seats)]
         found["rounds"] = [one for one in self._rounds if one["actions"] or "_events" in one]
