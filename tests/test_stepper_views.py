@@ -302,3 +302,19 @@ def test_a_line_that_miscounts_a_draw_is_told_with_what_the_rules_give() -> None
     assert "Corvid-9 draws 2" in screen
     assert re.search(r" draw 1 +\?6♦ +\?3♥ +\?4♠ +\?Q♦ +\?J♣ → +\+▒▒ +\+▒▒", screen)
     assert not re.search(r" draw 1 .*pat", screen)
+
+
+def test_a_transcript_tells_of_streets_in_stud_and_of_draws_elsewhere(root: Path) -> None:
+    folder = root / "examples" / "hands"
+    razz, draw = (
+        transcript(film(next(iter(grammar.read(folder / name))))).splitlines()
+        for name in ("razz.txt", "triple-draw-reshuffle.txt")
+    )
+    assert razz[razz.index("bets") + 1].split() == ["3rd", "4th", "5th", "6th", "7th"]
+    assert razz[-2:] == [
+        "x check, b bet, r raise, c call, f fold, a capital: all-in",
+        "## a card that is not known",
+    ]
+    assert draw[draw.index("bets and draws") + 1].split()[:3] == ["B1", "D1", "B2"]
+    assert any("cards drawn, pat: none" in line for line in draw[-3:])
+    assert max(map(len, razz[-2:] + draw[-3:])) <= 80

@@ -12,14 +12,17 @@ from replayer.report.rows import stated_time
 from replayer.report.text import finding_text, hand_title, limit_words, plain
 from replayer.report.words import columns, safe
 from replayer.stepper.frames import MORE, Film, Frame, Slots
-from replayer.stepper.look import rule_title
+from replayer.stepper.look import column_name, rule_title
 from replayer.stepper.words import chips, money, paid, signed, told, value
 
 _BACK = "##"
-#: What the signs of a transcript mean.
+#: What the signs of a transcript mean, in stud and in games with draws.
+_BETS = "x check, b bet, r raise, c call, f fold, a capital: all-in"
+STUD_LEGEND = (_BETS, f"{_BACK} a card that is not known")
 LEGEND = (
-    "x check, b bet, r raise, c call, f fold, a capital: all-in; 1 to 5: cards drawn, pat: none",
-    f"{_BACK} a card that is not known; -7c thrown away, +4d drawn; ^2 more than the draw before",
+    _BETS,
+    "1 to 5: cards drawn, pat: none; ^2 more than the draw before",
+    f"{_BACK} a card that is not known; -7c thrown away, +4d drawn",
 )
 
 
@@ -56,7 +59,7 @@ def _lines(film: Film) -> Iterator[str]:
     yield ""
     yield from _result(film, item)
     yield ""
-    yield from LEGEND
+    yield from STUD_LEGEND if item.game.stud else LEGEND
 
 
 def why(film: Film) -> str:
@@ -176,8 +179,8 @@ def _finding(film: Film, finding: Finding) -> Iterator[str]:
 
 def _draws(film: Film, hand: Hand) -> Iterator[str]:
     """Each player's bets and draws through the hand."""
-    yield "bets and draws"
-    rows = [("", "", *(f"{kind}{number}" for kind, number in film.columns))]
+    yield "bets" if hand.game.stud else "bets and draws"
+    rows = [("", "", *(column_name(hand.game, column) for column in film.columns))]
     for player, seat in enumerate(hand.seats):
         track = film.frames[-1].places[player].track
         rows.append(
