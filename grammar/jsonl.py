@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import re
+from collections.abc import Iterator
 
 from grammar.rooms import PHH, ROOMS
 from histories import jsonl, ohh
 from histories.findings import Finding
-from histories.hand import Hand, Item, Unreadable
+from histories.hand import Hand, Item, Source, Unreadable
 
 _OHH = re.compile(r'\{\s*"ohh"')
+#: What may stand between the objects of a list.
+_BETWEEN = " \t\r\n,]"
 _ROOMS = frozenset(room.name for room in (*ROOMS, PHH))
 
 
@@ -18,7 +22,43 @@ def read_hand(
 ) -> list[Item]:
     """Read the text of an object. A room that nobody knows makes it unreadable."""
     read = ohh.read_hand if _OHH.match(text) else jsonl.read_hand
-    return [_of_a_room(item) for item in read(text, file, line, faults)]
+    items = [_of_a_room(item) for item in read(text, file, line, faults)]
+    if isinstance(items[0], Unreadable):
+        end = _end(text, 0)
+        if end and text[end:].strip(_BETWEEN):
+            return list(_apart(text, end, file, line, faults))
+        if end and text[end:].strip():
+            return read_hand(text[:end] + "\n", file, line, faults)  # one of a list
+    return items
+
+
+def _end(text: str, at: int) -> int:
+    """Where the object ends that begins at a place; 0 where none does."""
+    try:
+        return json.JSONDecoder().raw_decode(text, at)[1]
+    except (ValueError, RecursionError):
+        return 0
+
+
+def _apart(
+    text: str, end: int, file: str, line: int, faults: tuple[Finding, ...]
+) -> Iterator[Item]:
+    """A hand's object with other text behind it: each further object is a row, and what is none."""
+    at = 0
+    while at < len(text):
+        below = line + text.count("\n", 0, at)
+        last = line + text.count("\n", 0, end)
+        own = tuple(one for one in faults if below <= one.line <= last)
+        if _end(text, at):
+            yield from read_hand(text[at:end] + "\n", file, below, own)
+        else:
+            source = Source(file, below, text[at:end].rstrip("\n") + "\n")
+            message = "this text stands after a finished hand and starts none"
+            yield Unreadable(source, None, None, (*own, source.finding("stray-text", 1, message)))
+        rest = text[end:]
+        at = end + len(rest) - len(rest.lstrip(_BETWEEN))
+        opened = text.find("\n{", at)
+        end = _end(text, at) or (opened + 1 if opened >= 0 else len(text))
 
 
 def _of_a_room(item: Item) -> Item:

@@ -330,3 +330,16 @@ def test_every_kind_and_key_is_described() -> None:
     for kind, names in NAMES.items():
         keys |= {tag(kind), *names}
     assert keys <= described
+
+
+@pytest.mark.parametrize("stray", ['{"note":1}', "# a remark", '{"format":"standpat-hnd"}', "x"])
+def test_what_stands_between_two_hands_is_charged_to_neither(stray: str) -> None:
+    first, second = [
+        jsonl.write(hand).strip()
+        for hand in grammar.read(ROOT / "examples" / "hands" / "triple-draw-session.txt")
+        if isinstance(hand, Hand)
+    ][:2]
+    items = list(grammar.read_text(f"{first}\n{stray}\n{second}\n"))
+    assert [type(item) for item in items] == [Hand, Unreadable, Hand]
+    assert [item.source.line for item in items] == [1, 2, 3]
+    assert [replay(item).status for item in items] == ["ok", "unreadable", "ok"]

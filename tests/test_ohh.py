@@ -336,10 +336,13 @@ def test_what_is_no_json() -> None:
     (hand,) = grammar.read(ONE)
     assert isinstance(hand, Hand)
     text = ohh.write(hand)
-    for damaged in (text[: len(text) // 2], text + "chat\n"):
-        (item,) = grammar.read_text(damaged)
-        assert isinstance(item, Unreadable)
-        assert item.faults[0].code == "unreadable-line"
+    (item,) = grammar.read_text(text[: len(text) // 2])
+    assert isinstance(item, Unreadable)
+    assert item.faults[0].code == "unreadable-line"
+    again, stray = grammar.read_text(text + "chat\n")
+    assert isinstance(again, Hand)
+    assert isinstance(stray, Unreadable)
+    assert stray.faults[0].code == "stray-text"
 
 
 def test_findings_stand_where_the_action_does(standpat: Standpat, tmp_path: Path) -> None:
