@@ -476,27 +476,33 @@ class _Reading:
             if amount < 0:
                 message = f"p{p + 1} ends with less than was left of the stack"
                 self.tell("award-amount", line, message)
+        if field == "finishing_stacks":
+            self._hold(moves, won, ("winnings",))
         pot = "" if moves.side_pots else "pot"
         return [Collect(line, p, amount, pot) for p, amount in enumerate(won) if amount > 0]
 
     def _collected(self, moves: Moves) -> list[Action]:
         """Each award as ``_collected`` has it; the other fields are held against it."""
         line = self.line("_collected")
-        won, returned = [0] * self.count, [0] * self.count
+        won = [0] * self.count
         collects: list[Action] = []
         for p, rest in self._pairs("_collected"):
             if len(rest) == 2:
                 amount = self._minor("_collected", rest[0])
                 won[p] += amount
                 collects.append(Collect(line, p, amount, str(rest[1])))
+        self._hold(moves, won, ("finishing_stacks", "winnings"))
+        return collects
+
+    def _hold(self, moves: Moves, won: Sequence[int], fields: Sequence[str]) -> None:
+        """Check fields that tell again who got what, where they are there."""
+        returned = [0] * self.count
         for action in moves.actions:
             if isinstance(action, ReturnUncalled):
                 returned[action.player] += action.amount
-        fields = [name for name in ("finishing_stacks", "winnings") if name in self.document]
-        stated: dict[str, list[int]] = {name: self._amounts(name) for name in fields}
+        stated = {name: self._amounts(name) for name in fields if name in self.document}
         write = self.unit.format
         checking.awards(won, returned, moves.stack, stated, write, self._tell_of)
-        return collects
 
 
 def _split(text: object) -> Cards:
