@@ -1,6 +1,7 @@
 """Whatever stands in a text, every hand of it is a row, and nothing raises."""
 
 import io
+import json
 import re
 from collections.abc import Iterator
 from contextlib import suppress
@@ -42,6 +43,8 @@ def texts() -> Iterator[tuple[str, str]]:
     for item in grammar.read_text(JSON):
         if isinstance(item, Hand) and item.game_name in ("badugi", "razz"):
             yield "phh", write(item, TARGETS["phh"]).text
+        if isinstance(item, Hand):
+            yield "ohh", write(item, TARGETS["ohh"]).text
 
 
 BY_FORMAT: dict[str, list[str]] = {}
@@ -106,3 +109,27 @@ def test_stakes_of_nothing(figures: str) -> None:
     result = replayer.replay(item)
     assert result.status == "invalid"
     assert "header-contradiction" in {finding.code for finding in result.findings}
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("action", ["Post SB"]),
+        ("action_number", "x"),
+        ("before_action", "x"),
+        ("name", "\ud800"),
+        ("steps", [[10**30, -2]]),
+    ],
+)
+def test_values_of_another_type_in_ohh(key: str, value: object) -> None:
+    path = ROOT / "examples" / "hands" / "fulltilt-cash.txt"
+    hand = next(item for item in grammar.read(path) if isinstance(item, Hand))
+    text = write(hand, TARGETS["ohh"]).text
+    spoilt_text = re.sub(
+        rf'("{key}": ?)("[^"]*"|[0-9]+|\[(?:\[[^]]*\],? ?)*\])',
+        lambda found: found[1] + json.dumps(value),
+        text,
+    )
+    assert spoilt_text != text
+    for item in grammar.read_text(spoilt_text):
+        assert replayer.replay(item).status in ("invalid", "unreadable")

@@ -237,6 +237,11 @@ class Reading:
         fields = [getattr(form, name) for name in NAMES[kind]]
         if issubclass(kind, Serving):
             at = NAMES[kind].index("steps")
+            strangers = [player for player, _ in fields[at] if not 0 <= player < players]
+            if strangers:
+                message = f"there is no player {strangers[0]}"
+                self._tell("unknown-player", line, message, '"steps"')
+                return Unread(line)
             fields[at] = tuple([(line, *step) for step in fields[at]])
         action: Action = kind(line, *fields)
         player = getattr(action, "player", -1)

@@ -97,9 +97,8 @@ class _Document:
             order += _objects(self._own["summary"])
         source = arranged(self._source, [self._pieces[id(row)] for row in order])
         reading = _Reading(source, order, self._faults)
-        raws = {name: Raw(msgspec.json.encode(each)) for name, each in members.items()}
         try:
-            hand = reading.item(raws)
+            hand = reading.item({name: _raw(each) for name, each in members.items()})
         except Refused as refused:
             fault = source.finding(refused.code, refused.line, str(refused))
             hand_id = str(self._document.get("game_number", "")) or None
@@ -139,7 +138,7 @@ class _Document:
             events = self._rows(one, "_events") if "_events" in one else []
             left = list(events)
             for row in self._rows(one, "actions"):
-                while left and left[0].get(BEFORE, 0) <= row.get("action_number", 0):
+                while left and _number(left[0], BEFORE) <= _number(row, "action_number"):
                     event = left.pop(0)
                     yield event, _without(event, BEFORE)
                 yield row, self._form(row, ids)
@@ -151,7 +150,7 @@ class _Document:
         word = row.get("action")
         who = row.get("player_id")
         form: _Object = {"player": ids.index(who) if who in ids else len(ids)}
-        if word in POST_KINDS and "_type" not in row:
+        if isinstance(word, str) and word in POST_KINDS and "_type" not in row:
             form |= {"type": "post", "kind": POST_KINDS[word]}
         else:
             form["type"] = row.get("_type", KINDS.get(str(word), word))
@@ -260,6 +259,20 @@ def _key(name: str, row: _Object) -> str:
     if f"_{name}" in row:
         return f"_{name}"
     return {"type": "action", "to": "amount"}.get(name, name)
+
+
+def _raw(member: Any) -> Raw:
+    """A member as JSON again. Raises ``Refused``."""
+    try:
+        return Raw(msgspec.json.encode(member))
+    except UnicodeEncodeError:
+        raise Refused(1, "a text has half of a pair that stands for one character") from None
+
+
+def _number(row: _Object, name: str) -> int:
+    """A whole number among an object's members; 0 for anything else."""
+    figure = row.get(name)
+    return figure if isinstance(figure, int) else 0
 
 
 def _without(row: _Object, key: str) -> _Object:
