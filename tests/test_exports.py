@@ -260,6 +260,35 @@ def test_a_file_that_was_there_is_replaced_and_that_is_said(
 
 
 @pytest.mark.parametrize("option", ["--html", "--cast", "--svg"])
+def test_other_hands_are_not_written_over_without_force(
+    standpat: Standpat, tmp_path: Path, option: str
+) -> None:
+    other = tmp_path / "other.txt"
+    other.write_bytes(SESSION.read_bytes())
+    run = standpat("replay", SESSION, "--hand", 1, option, other)
+    assert (run.returncode, run.stdout) == (2, b"")
+    assert b"holds hands; --force writes over it" in run.stderr
+    assert other.read_bytes() == SESSION.read_bytes()
+    assert standpat("replay", SESSION, "--hand", 1, option, other, "--force").returncode == 0
+    written = other.read_bytes()
+    assert b"PokerStars Game #" not in written[:100]
+    again = standpat("replay", SESSION, "--hand", 1, option, other)  # it is ours by now
+    assert (again.returncode, other.read_bytes() == written) == (0, True)
+
+
+@pytest.mark.parametrize(
+    "more", [[], ["--format", "text"], ["--markdown"], ["--html", "{0}/a.html"]]
+)
+def test_a_list_without_a_terminal_is_refused(
+    standpat: Standpat, tmp_path: Path, more: list[str]
+) -> None:
+    run = standpat("replay", SESSION, "--list", *(word.format(tmp_path) for word in more))
+    assert (run.returncode, run.stdout) == (2, b"")
+    assert b"'standpat list' prints the hands" in run.stderr
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("option", ["--html", "--cast", "--svg"])
 def test_what_is_read_is_not_written_over(standpat: Standpat, tmp_path: Path, option: str) -> None:
     source = tmp_path / "hands.txt"
     source.write_bytes(SESSION.read_bytes())

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from grammar.files import Inputs
 from histories.hand import Hand
 from replayer.report.words import count, safe
 from replayer.stepper.frames import Film, film
@@ -25,8 +26,9 @@ _FEW = 5_000
 _Place = tuple[int, int]
 
 
-def check_targets(source: str, *targets: str | None) -> None:
-    """Refuse to write over what is read, and to write two things to standard output.
+def check_targets(source: str, *targets: str | None, force: bool) -> None:
+    """Refuse to write over what is read, without ``force`` over any other hands, and to write two
+    things to one place.
 
     Raises ``click.UsageError``.
     """
@@ -39,6 +41,13 @@ def check_targets(source: str, *targets: str | None) -> None:
             raise click.UsageError(f"{safe(target)} is what is read: it is not written over.")
         if any(_same(target, other) for other in files[:at]):
             raise click.UsageError(f"two outputs go to {safe(target)}.")
+        if not force and _holds_hands(target):
+            raise click.UsageError(f"'{safe(target)}' holds hands; --force writes over it.")
+
+
+def _holds_hands(target: str) -> bool:
+    """Whether a file is there that hands could be lost with."""
+    return Path(target).is_file() and next(iter(Inputs([target])), None) is not None
 
 
 def _same(one: str, other: str) -> bool:

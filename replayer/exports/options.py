@@ -14,7 +14,7 @@ TARGET = click.Path(dir_okay=False, writable=True, readable=False, allow_dash=Tr
 
 
 def exports(command: Command) -> Command:
-    """``--html``, ``--cast``, ``--markdown`` and ``--anonymise``."""
+    """``--html``, ``--cast``, ``--markdown``, ``--anonymise`` and ``--force``."""
     for option in reversed(
         (
             click.option(
@@ -41,6 +41,12 @@ def exports(command: Command) -> Command:
                 "--anonymise",
                 is_flag=True,
                 help="Other names for players, tables and files, everywhere; no chat.",
+            ),
+            click.option(
+                "-f",
+                "--force",
+                is_flag=True,
+                help="Write over a file even if it holds hands.",
             ),
         )
     ):

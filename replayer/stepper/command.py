@@ -83,6 +83,7 @@ def replay(
     html: str | None,
     cast: str | None,
     anonymise: bool,
+    force: bool,
     svg: str | None,
     step: int | None,
     size: str,
@@ -108,7 +109,9 @@ def replay(
         path,
         hand=hand,
         output_format=output_format,
-        outputs=Outputs.of(path, svg=svg, html=html, cast=cast, step=step, size=size, theme=theme),
+        outputs=Outputs.of(
+            path, svg=svg, html=html, cast=cast, step=step, size=size, theme=theme, force=force
+        ),
         rules=rules,
         anonymise=anonymise,
         lists=lists,

@@ -49,6 +49,7 @@ class Outputs(NamedTuple):
         step: int | None,
         size: str,
         theme: str | None,
+        force: bool,
     ) -> "Outputs":
         """Raises ``click.UsageError`` for a size that is none or too small, and for targets that
         cannot be meant.
@@ -56,7 +57,7 @@ class Outputs(NamedTuple):
         from replayer.exports.leaving import check_targets
         from replayer.stepper.look import HEIGHT, WIDTH
 
-        check_targets(source, svg, html, cast)
+        check_targets(source, svg, html, cast, force=force)
         match = re.fullmatch(r"([0-9]{1,3})x([0-9]{1,3})", size)
         if match is None or int(match[1]) < WIDTH or int(match[2]) < HEIGHT:
             raise click.UsageError(f"--size is WIDTHxHEIGHT, at least {WIDTH}x{HEIGHT}.")
@@ -87,6 +88,11 @@ def replay(
     mine = cast(Session, session)
     if output_format == "screen" and not _is_terminal():
         raise click.UsageError("a screen needs a terminal for input and output.")
+    stepped = output_format == "screen" or (output_format is None and not outputs.any)
+    if lists and outputs.svg is None and not (stepped and _is_terminal()):
+        raise click.UsageError(
+            "--list needs a terminal, or --svg for a picture; 'standpat list' prints the hands."
+        )
     stdin = io.BytesIO() if sys.stdin is None else sys.stdin.buffer
     bar = Bar(lambda: size((path,)))
     mask = _other_names() if anonymise else _as_it_is
