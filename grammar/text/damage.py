@@ -202,9 +202,11 @@ def stray_from(lines: list[str], seated: dict[str, int], spelling: Spelling) -> 
     except ValueError:
         return None
     last = heading
+    # no room parts the lines of a summary; where every end of line is doubled, one may be lost, too
+    apart = 4 if 3 * lines[:heading].count("") > heading else 2
     for at in range(heading + 1, len(lines)):
-        if last > heading and not any(lines[at - 2 : at]):
-            break  # no room parts the lines of a summary so far
+        if last > heading and not any(lines[at - apart : at]):
+            break
         if lines[at].startswith(spelling.summary_start) or spelling.closing.search(lines[at]):
             last = at
     for at in range(last + 1, len(lines)):
