@@ -14,7 +14,6 @@ import msgspec
 from histories.games import Limit
 from replayer.generate.dealing import sessions
 from replayer.generate.settings import Kind, Options
-from replayer.report.words import safe
 
 _BETWEEN = "\n\n\n"
 _BOM = b"\xef\xbb\xbf"
@@ -74,4 +73,4 @@ def _open(path: str, *, force: bool) -> BinaryIO:
     try:
         return Path(path).open("wb" if force else "xb")
     except FileExistsError:
-        raise click.UsageError(f"'{safe(path)}' exists; --force writes over it.") from None
+        raise click.UsageError(f"{path!r} exists; --force writes over it.") from None
