@@ -214,6 +214,8 @@ def _first_cards(s: State, a: Deal, p: int) -> None:
         return
     if _receive(s, a, p, cards):
         s.hidden[p] = 0
+    else:
+        _forget(s, p)
 
 
 def _new_cards(s: State, a: Deal, p: int, count: int) -> None:

@@ -13,7 +13,9 @@ def deal(s: State, a: PartDeal) -> None:
     if not s.dealt[p] or s.held[p] or a.count != s.hole:
         deal_whole(s, Deal(a.line, p, a.cards))
     elif _receive(s, a, p, a.cards):
-        s.hidden[p] = max(s.hole - len(s.held[p]), 0)
+        s.hidden[p] = s.hole - len(s.held[p])
+    else:
+        _forget(s, p)
 
 
 def draw(s: State, a: PartDraw) -> None:
@@ -40,7 +42,7 @@ def draw(s: State, a: PartDraw) -> None:
             stated=len(a.came), expected=count,
         )  # fmt: skip
     elif _receive(s, Deal(a.line, p, (), a.came), p, a.came):
-        s.hidden[p] = max(s.hole - len(s.held[p]), 0)
+        s.hidden[p] = s.hole - len(s.held[p])
     else:
         _forget(s, p)
     advance(s)

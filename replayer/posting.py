@@ -38,6 +38,9 @@ def open_hand(s: State, line: int) -> None:
     else:
         for player in order:
             s.hidden[player] = hole
+    if s.in_hands:  # hands that stand above the line that opens the play
+        for player in order:
+            s.hidden[player] -= len(s.held[player])
     s.stub = s.stub_least = 52 - hole * count
     _open_betting(s, nominal)
 

@@ -65,7 +65,7 @@ def _throw(s: State, a: RunDraw, p: int, cards: Cards, count: int) -> None:
         )  # fmt: skip
     drawing._throw(s, p, cards, a.line, count)
     if len(s.held[p]) + s.hidden[p] < s.hole:
-        s.hidden[p] = max(s.hole - len(s.held[p]), 0)
+        s.hidden[p] = s.hole - len(s.held[p])
 
 
 def _receive(s: State, a: RunDraw, p: int, running: Running, count: int) -> None:
