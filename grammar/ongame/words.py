@@ -33,7 +33,6 @@ SPELLING = Spelling(
     result=re.compile(r"Seat ([1-9][0-9]?): (.+?) \("),
     ending=re.compile(r", net: "),
     summary_start=("Seat ", "Main pot", "Side pot", "Rake taken", "***** End of hand"),
-    summary_heading="Summary:",
     header_parts=(
         (r"\*{5} History for hand ", "'***** History for hand '"),
         (r"[A-Z0-9]+(?:-[0-9]+)+ ", "the hand's number, as in R5-174428515-248"),

@@ -198,7 +198,7 @@ def _close(name: str, other: str) -> bool:
 def stray_from(lines: list[str], seated: dict[str, int], spelling: Spelling) -> int | None:
     """Where text after a finished hand begins that is no part of it: an index of a line."""
     try:
-        heading = lines.index(spelling.summary_heading)
+        heading = lines.index(spelling.dialect.summary_heading)
     except ValueError:
         return None
     last = heading

@@ -202,6 +202,11 @@ class Dialect(msgspec.Struct, kw_only=True, dict=True, eq=False):
     def _memories(self) -> dict[tuple[str, int], Words]:
         return {}
 
+    @cached_property
+    def summary_heading(self) -> str:
+        """The heading of the summary, whole; empty where the room has none."""
+        return next((text for text, (_, name) in self.headings.items() if name == "SUMMARY"), "")
+
     @property
     def separator(self) -> str:
         """What stands between a player and what he does."""

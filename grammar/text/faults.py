@@ -302,7 +302,7 @@ class _Pass:
         lost = 0
         beyond: list[int] = []
         spelling, words = self.spelling, reading.words
-        closing = (spelling.summary_heading[:11], *self._closing)
+        closing = (spelling.dialect.summary_heading[:11], *self._closing)
         for number, line in enumerate(lines[1:], 2):
             if line.startswith(closing):
                 break

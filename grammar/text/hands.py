@@ -7,7 +7,6 @@ where the text goes wrong, and makes of the rest what can be made.
 
 from __future__ import annotations
 
-import re
 from itertools import pairwise
 
 from lark.exceptions import UnexpectedInput
@@ -17,8 +16,6 @@ from grammar.text.lines import read_lines
 from grammar.text.reading import Header, HeaderFault, Reading, Refused
 from histories.findings import Finding
 from histories.hand import Hand, Item, OtherGame, Source
-
-_SUMMARY = re.compile(r"^(?:\*\*\* SUMMARY|Summary:)", re.MULTILINE)
 
 
 def read_hand(
@@ -52,11 +49,12 @@ def read_hand(
 
 def _more_behind(dialect: Dialect, lines: list[str]) -> bool:
     """Whether a hand that is not judged may have other text behind it: another hand's, perhaps."""
+    heading = dialect.summary_heading
+    if heading and lines.count(heading) > 1:
+        return True
     text = "\n".join(lines).strip("\n")
     start = dialect.table_start
-    if start and text.count(f"\n{start}") > 1:
-        return True
-    return "\n\n\n" in text or len(_SUMMARY.findall(text)) > 1
+    return "\n\n\n" in text or bool(start and text.count(f"\n{start}") > 1)
 
 
 def other_game(dialect: Dialect, header: Header, source: Source) -> OtherGame:

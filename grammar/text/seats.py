@@ -18,7 +18,7 @@ def restore(reading: Reading, lines: list[str], spelling: Spelling) -> list[tupl
 
     Returns what to report, each with its line: nothing for a seat whose line has been reported.
     """
-    heading = spelling.summary_heading[:8]
+    heading = spelling.dialect.summary_heading[:8]
     start = next((at for at, one in enumerate(lines) if one.startswith(heading)), len(lines))
     body = lines[1:start]
     reports = []

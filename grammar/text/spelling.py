@@ -64,8 +64,6 @@ class Spelling(msgspec.Struct, kw_only=True, dict=True, eq=False):
     summary_start: tuple[str, ...]
     #: A line of the summary that starts with a player's name.
     closing: re.Pattern[str] = re.compile(r"(?!)")
-    #: The summary's heading.
-    summary_heading: str = "*** SUMMARY ***"
     #: The header part by part, patterns, each with what has to stand where it does not.
     header_parts: tuple[tuple[str, str], ...]
     #: A header that is not sound: the group is the hand's number.

@@ -96,7 +96,6 @@ DIALECT = Dialect(
 SPELLING = Spelling(
     dialect=DIALECT,
     summary_start=("Pot ",),
-    summary_heading="--- end",
     header_parts=((r"Hearth #\d+: ", "the hand's number"), (r"5 Card Draw ", "'5 Card Draw'")),
 )
 
