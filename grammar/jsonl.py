@@ -14,6 +14,7 @@ from histories.hand import Hand, Item, Source, Unreadable
 _OHH = re.compile(r'\{\s*"ohh"')
 #: What may stand between the objects of a list.
 _BETWEEN = " \t\r\n,]"
+_GAP = re.compile(rf"[{re.escape(_BETWEEN)}]*")
 _ROOMS = frozenset(room.name for room in (*ROOMS, PHH))
 
 
@@ -44,21 +45,24 @@ def _apart(
     text: str, end: int, file: str, line: int, faults: tuple[Finding, ...]
 ) -> Iterator[Item]:
     """A hand's object with other text behind it: each further object is a row, and what is none."""
-    at = 0
+    at, whole = 0, True
     while at < len(text):
-        below = line + text.count("\n", 0, at)
-        last = line + text.count("\n", 0, end)
-        own = tuple(one for one in faults if below <= one.line <= last)
-        if _end(text, at):
-            yield from read_hand(text[at:end] + "\n", file, below, own)
+        below = line + text.count("\n", at, end)
+        own = tuple(one for one in faults if line <= one.line <= below)
+        part = text[at:end].rstrip("\n") + "\n"
+        if whole:
+            yield from read_hand(part, file, line, own)
         else:
-            source = Source(file, below, text[at:end].rstrip("\n") + "\n")
+            source = Source(file, line, part)
             message = "this text stands after a finished hand and starts none"
             yield Unreadable(source, None, None, (*own, source.finding("stray-text", 1, message)))
-        rest = text[end:]
-        at = end + len(rest) - len(rest.lstrip(_BETWEEN))
-        opened = text.find("\n{", at)
-        end = _end(text, at) or (opened + 1 if opened >= 0 else len(text))
+        begin = _GAP.match(text, end).end()  # type: ignore[union-attr]  # it matches nothing, too
+        line = below + text.count("\n", end, begin)
+        at, end = begin, _end(text, begin)
+        whole = bool(end)
+        if not whole:
+            opened = text.find("\n{", at)
+            end = opened + 1 if opened >= 0 else len(text)
 
 
 def _of_a_room(item: Item) -> Item:
