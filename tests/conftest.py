@@ -1,5 +1,6 @@
 """Hands of our own making, as objects, and the command as a user runs it."""
 
+import json
 import os
 import signal
 import subprocess
@@ -24,6 +25,32 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 def root() -> Path:
     """The project's folder."""
     return ROOT
+
+
+@pytest.fixture
+def sound(root: Path) -> Path:
+    """The folder of sound hands."""
+    return root / "examples" / "hands"
+
+
+@pytest.fixture
+def damaged(root: Path) -> Path:
+    """The folder of damaged hands."""
+    return root / "examples" / "damaged"
+
+
+@pytest.fixture
+def session(sound: Path) -> Path:
+    """A file of four sound hands."""
+    return sound / "triple-draw-session.txt"
+
+
+def rows(output: bytes) -> tuple[list[dict[str, object]], dict[str, object]]:
+    """The hands and the summary of a JSON report."""
+    *hands, summary = [json.loads(line) for line in output.decode("utf-8").splitlines()]
+    assert all(hand["type"] == "hand" for hand in hands)
+    assert summary["type"] == "summary"
+    return hands, summary
 
 
 def make_hand(text: str = "first line\nsecond line\n", **changes: object) -> Hand:

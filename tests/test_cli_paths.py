@@ -20,11 +20,6 @@ Deny = Callable[[Path], None]
 
 
 @pytest.fixture
-def session(root: Path) -> Path:
-    return root / "examples" / "hands" / "triple-draw-session.txt"
-
-
-@pytest.fixture
 def deny(monkeypatch: pytest.MonkeyPatch) -> Deny:
     """Keep the user from reading a file, also where he is root."""
 

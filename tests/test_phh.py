@@ -28,7 +28,7 @@ from histories.actions import (
     Unread,
 )
 from histories.hand import Hand, OtherGame, Source, Unreadable
-from histories.phh.reading import TIME_UNKNOWN
+from histories.phh.fields import TIME_UNKNOWN
 from replayer import replay
 from replayer.generate import Options, sessions
 

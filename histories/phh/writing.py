@@ -38,8 +38,8 @@ from histories.actions import (
 from histories.hand import Hand
 from histories.money import CHIPS
 from histories.phh import toml
+from histories.phh.fields import TIME_UNKNOWN
 from histories.phh.moves import UNKNOWN
-from histories.phh.reading import TIME_UNKNOWN
 from histories.phh.record import CODES, NO_CODE, ROOM, Record
 
 Figure = int | Decimal

@@ -215,6 +215,7 @@ def load(room: str = "pokerstars") -> dict[str, Kind]:
         headers,
         kingsclub,
         kingsclub_lines,
+        kingsclub_play,
         ongame,
         payout,
         reading,
@@ -227,8 +228,8 @@ def load(room: str = "pokerstars") -> dict[str, Kind]:
     )
 
     assert all(
-        (betting, drawn, draws, headers, kingsclub_lines, payout, reading, setup, showdown,
-         sizes, stud, whole)
+        (betting, drawn, draws, headers, kingsclub_lines, kingsclub_play, payout, reading, setup,
+         showdown, sizes, stud, whole)
     )  # fmt: skip
     own = {each.CHAPTER: each.UNFIT for each in (fulltilt, kingsclub, ongame, winamax)}
     unfit = own.get(room, {})
