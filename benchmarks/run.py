@@ -13,6 +13,8 @@ by --all: --command (``standpat validate --format json`` with one process and wi
 clock, and in CPU time of all processes), --growth, --memory, --gigabyte (memory, for a file of
 that size), --start. Where other programs take part of the machine the clock tells little; what
 the command would take on free processors is at least its CPU time over the number of processes.
+Starts are those of a program that is installed: in a checkout without bytecode each compiles its
+modules anew.
 """
 
 import argparse

@@ -12,9 +12,11 @@ import pytest
 
 import grammar
 import replayer
+from histories.actions import Action
 from histories.hand import Hand
 from replayer.convert.targets import TARGETS, write
 from replayer.exports.forum import markdown
+from replayer.state import State
 from replayer.stepper.frames import film
 from replayer.stepper.look import Look
 from replayer.stepper.views import screen
@@ -82,10 +84,18 @@ def test_nothing_in_a_text_raises(kind: str) -> None:
     for turn in range(150):
         text = spoilt(rng.choice(BY_FORMAT[kind]), rng, scraps)
         for item in grammar.read(io.BytesIO(text.encode())):
-            result = replayer.replay(item)
+            result = replayer.replay(item, watch=holds_no_more_than_a_hand)
             assert result.status
             if turn % 12 == 0:
                 look_at(item)
+
+
+def holds_no_more_than_a_hand(s: State, _action: Action | None) -> None:
+    """Cards that are known and cards that are not are a hand together, never more."""
+    if s.stud is None and s.runs is None:
+        for held, hidden in zip(s.held, s.hidden, strict=True):
+            assert hidden >= 0
+            assert len(held) + hidden <= s.hole
 
 
 def look_at(item: object) -> None:
