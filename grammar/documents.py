@@ -9,9 +9,13 @@ from itertools import pairwise
 #: A document that goes on for longer without another hand is not read to its end.
 LONGEST = 8 << 20
 
-_VARIANT = re.compile(rb"^[ \t]*variant[ \t]*=", re.MULTILINE)
-_FIELD = re.compile(rb"^[ \t]*(?:actions|starting_stacks|antes)[ \t]*=[ \t]*\[", re.MULTILINE)
-_TABLE = re.compile(rb"^\[[^\[\]\r\n]*\][ \t]*(?:#[^\r\n]*)?(?=\r?\n)", re.MULTILINE)
+#: Where a line begins, whatever ends the one before.
+_LINE = rb"(?:^|(?<=\r))"
+_VARIANT = re.compile(_LINE + rb"[ \t]*variant[ \t]*=", re.MULTILINE)
+_FIELD = re.compile(
+    _LINE + rb"[ \t]*(?:actions|starting_stacks|antes)[ \t]*=[ \t]*\[", re.MULTILINE
+)
+_TABLE = re.compile(_LINE + rb"\[[^\[\]\r\n]*\][ \t]*(?:#[^\r\n]*)?(?=[\r\n])", re.MULTILINE)
 
 
 def may_begin(head: bytes) -> bool:
@@ -25,7 +29,8 @@ def recognises(head: bytes) -> bool:
     if not may_begin(head):
         return False
     head = head.removeprefix(b"\xef\xbb\xbf")
-    return _VARIANT.search(head) is not None and _FIELD.search(head) is not None
+    fields = len(set(_FIELD.findall(head)))
+    return fields > 2 or (fields > 0 and _VARIANT.search(head) is not None)
 
 
 def cut(stretches: Iterable[bytes]) -> Iterator[tuple[bytes, bool]]:
@@ -48,6 +53,9 @@ def cut(stretches: Iterable[bytes]) -> Iterator[tuple[bytes, bool]]:
 def _hands(data: bytes) -> list[int]:
     """Where the hands after the first begin. What stands before the first belongs to it."""
     tables = [match.start() for match in _TABLE.finditer(data)]
+    if not tables:
+        # documents that were joined: one has a field but once
+        return [match.start() for match in _VARIANT.finditer(data)][1:]
     starts = [
         start for start, end in pairwise([*tables, len(data)]) if _VARIANT.search(data, start, end)
     ]

@@ -321,14 +321,15 @@ def holds_hands(stream: IO[bytes], keep: list[bytes] | None = None) -> bool:
             break
         taken.append(data)
         head += data
-    if documents.recognises(head):
-        return True
     wide = utf16_of(head)
+    begun = b"".join(from_utf16([head], wide)) if wide else head
+    if documents.recognises(begun):
+        return True
     binary = not wide and head[:3] != UTF8_BOM and b"\0" in head[:_BINARY]
     if binary and next(headers(head, 0, len(head)), None) is None:
         return False
 
-    if evident(next(iter(from_utf16([head], wide)), b"") if wide else head):
+    if evident(begun):
         return True
 
     def stretches() -> Iterator[bytes]:

@@ -104,7 +104,13 @@ def opened(stretches: Iterable[bytes]) -> tuple[Iterator[bytes], bool, bool]:
     stretches = _chain(first, stretches)
     wide = utf16_of(first)
     if wide:
-        return from_utf16(stretches, wide), False, False
+        stretches = from_utf16(stretches, wide)
+        first = b""
+        for stretch in stretches:
+            first += stretch
+            if len(first) >= _HEAD:
+                break
+        return _chain(first, stretches), False, documents.recognises(first)
     return stretches, first[:3] == UTF8_BOM, documents.recognises(first)
 
 

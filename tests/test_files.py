@@ -11,6 +11,7 @@ import pytest
 from test_grammar_hands import SINGLE, TRIPLE
 
 import grammar
+import replayer
 from grammar.files import Inputs
 from histories.hand import Hand
 
@@ -210,3 +211,29 @@ def test_a_zip_without_its_end_is_told_to_be_cut_short(tmp_path: Path) -> None:
     inputs = Inputs([path])
     assert drain(inputs) == []
     assert [error.message for error in inputs.errors] == ["the archive is cut short or damaged"]
+
+
+DOCUMENT = """\
+# hand 7 of the evening
+variant = 'N2L1D'
+antes = [0, 0]
+blinds_or_straddles = [50, 100]
+min_bet = 100
+starting_stacks = [5000, 4000]
+actions = ['d dh p1 ??????????', 'd dh p2 2c3d5h7s8c', 'p2 cbr 300', 'p1 f']
+"""
+
+
+@pytest.mark.parametrize(
+    ("data", "statuses"),
+    [
+        (DOCUMENT.encode("utf-16"), ["ok"]),
+        (DOCUMENT.replace("\n", "\r").encode(), ["ok"]),
+        (DOCUMENT.replace("variant = 'N2L1D'\n", "").encode(), ["unreadable"]),
+        ((DOCUMENT + DOCUMENT.replace("7 of", "8 of")).encode(), ["ok", "ok"]),
+    ],
+    ids=["utf-16", "cr", "no variant", "joined"],
+)
+def test_documents_in_a_folder(data: bytes, statuses: list[str], tmp_path: Path) -> None:
+    (tmp_path / "hand.phh").write_bytes(data)
+    assert [replayer.replay(item).status for item in grammar.read(tmp_path)] == statuses

@@ -58,7 +58,9 @@ class Fields:
 
     def _variant(self) -> tuple[str, Any]:
         """The game and its limit; no game and the code where it is not known here."""
-        code = self.document["variant"]
+        code = self.document.get("variant")
+        if code is None:
+            raise Refused("unreadable-header", "variant", "the field variant is missing")
         if code == NO_CODE:
             game, limit = self.document.get("_game"), self.document.get("_limit")
             if game in GAMES and limit in _LIMITS:

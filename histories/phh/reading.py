@@ -41,7 +41,7 @@ def read_text(text: str, file: str = "-", line: int = 1) -> list[Read]:
         document = tomllib.loads(text, parse_float=Decimal)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
         return [_no_toml(Source(file, line, text), str(error))]
-    if "variant" in document:
+    if "variant" in document or "actions" in document:
         return [_read(document, Source(file, line, text))]
     starts = [match.start() for match in _TABLE.finditer(text)]
     tables = [each for each in document.values() if isinstance(each, dict) and "variant" in each]
