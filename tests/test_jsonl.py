@@ -343,3 +343,16 @@ def test_what_stands_between_two_hands_is_charged_to_neither(stray: str) -> None
     assert [type(item) for item in items] == [Hand, Unreadable, Hand]
     assert [item.source.line for item in items] == [1, 2, 3]
     assert [replay(item).status for item in items] == ["ok", "unreadable", "ok"]
+
+
+def test_a_day_that_there_is_not_leaves_the_hand_without_its_time() -> None:
+    (first, *_) = [
+        item
+        for item in grammar.read(ROOT / "examples" / "hands" / "triple-draw-session.txt")
+        if isinstance(item, Hand)
+    ]
+    text = re.sub(r'"time":"[0-9-]+T', '"time":"2011-02-30T', jsonl.write(first))
+    (item,) = grammar.read_text(text)
+    assert isinstance(item, Hand)
+    assert [finding.code for finding in replay(item).findings] == ["impossible-date"]
+    assert replay(item).settlement is not None

@@ -177,6 +177,9 @@ class Reading:
             if version is not None and bytes(version) != str(VERSION).encode():
                 text = bytes(version).decode()
                 raise Refused(1, f"{FORMAT} of version {text} is not known here") from None
+            if "time" in rest and str(error).endswith("`$.time`"):
+                self._tell("impossible-date", 1, _words(error), '"time"')  # judged without it
+                return self._header({name: raw for name, raw in members.items() if name != "time"})
             raise Refused(1, _words(error)) from None
 
     def _seats(self, raw: Raw, place: int) -> tuple[Seat, ...]:
