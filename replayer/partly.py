@@ -27,6 +27,12 @@ def draw(s: State, a: PartDraw) -> None:
             return
         p = taken
     count = a.count
+    if not 0 < count <= s.hole:
+        s.find(
+            "draw-too-many", a.line, f"{s.name(p)} holds {s.hole} cards and discards {count}",
+            stated=count, expected=s.hole, at=str(count),
+        )  # fmt: skip
+        count = min(max(count, 0), s.hole)
     if s.reshuffled or s.stub_least <= count:
         ask_stub(s, a.line, p, count)
     s.stub -= count

@@ -92,7 +92,7 @@ def test_nothing_in_a_text_raises(kind: str) -> None:
 
 def holds_no_more_than_a_hand(s: State, _action: Action | None) -> None:
     """Cards that are known and cards that are not are a hand together, never more."""
-    if s.stud is None and s.runs is None:
+    if s.runs is None:
         for held, hidden in zip(s.held, s.hidden, strict=True):
             assert hidden >= 0
             assert len(held) + hidden <= s.hole
@@ -108,6 +108,21 @@ def look_at(item: object) -> None:
         for target in TARGETS.values():
             with suppress(ValueError):  # it says why the format has no place for the hand
                 write(item, target)
+
+
+GAMES = (
+    "2-7 Triple Draw", "A-5 Single Draw", "Badugi", "Badeucey", "Badacey", "2-7 Drawmaha", "Razz",
+    "2-7 Razz", "5 Card Draw",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_hand_told_of_another_game(game: str) -> None:
+    """More cards than the game deals, and discards of more than a hand."""
+    for text in BY_FORMAT["kingsclub"]:
+        renamed = re.sub(r"(?<=Limit ).+?(?= - )", game, text, count=1)
+        for item in grammar.read_text(renamed):
+            assert replayer.replay(item, watch=holds_no_more_than_a_hand).status
 
 
 @pytest.mark.parametrize("figures", ["0/4", "2/0", "0/0"])

@@ -117,7 +117,7 @@ def _begin_street(s: State, street: int) -> None:
     if street == len(s.streets) - 1:
         _look_for_last_cards(s, t)
         for p in s.left:
-            s.hidden[p] += 1
+            _cover(s, p)
         _open_betting(s)
 
 
@@ -193,9 +193,7 @@ def _take(s: State, a: StudDeal, p: int, t: Stud) -> None:
     if last:
         if _deck_short(s, a.line, s.name(p)):
             t.most = 0
-        s.hidden[p] -= len(new)
     else:
-        s.hidden[p] += due - len(new)
         t.up[p].append(new[-1] if new and new[-1] not in s.in_hands else None)
     _receive(s, a, p, new)
 
@@ -224,8 +222,15 @@ def _receive(s: State, a: StudDeal, p: int, cards: Cards) -> None:
     for card in cards:
         if card in s.in_hands:
             s.find("card-twice", a.line, f"{card} is in a hand already", stated=(card,), at=card)
-        s.held[p] |= {card}
-        s.in_hands.add(card)
+        if len(s.held[p]) < s.hole:  # else they were shown before they came
+            s.held[p] |= {card}
+            s.in_hands.add(card)
+    _cover(s, p)
+
+
+def _cover(s: State, p: int) -> None:
+    """What is not known of a hand lies face down."""
+    s.hidden[p] = s.hole - len(s.held[p])
 
 
 def common_card(s: State, cards: Cards, line: int) -> None:
@@ -248,8 +253,9 @@ def common_card(s: State, cards: Cards, line: int) -> None:
         return
     s.in_hands.add(card)
     for p in s.left:
-        s.hidden[p] -= 1
-        s.held[p] |= {card}
+        if len(s.held[p]) < s.hole:
+            s.held[p] |= {card}
+        _cover(s, p)
 
 
 def reveal(s: State, a: Reveal) -> None:
@@ -302,7 +308,7 @@ def finish_dealing(s: State, line: int) -> None:
     for p in late:
         t.got.add(p)
         t.up[p].append(None)
-        s.hidden[p] += FIRST if street == 0 else 1
+        _cover(s, p)
     _open_betting(s)
 
 
