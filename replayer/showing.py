@@ -32,7 +32,7 @@ def check_showing(books: Books) -> None:
         _first_mucks(s, s.shows[0])
         return
     _check_collects(books)
-    expected = _showing_order(books)
+    expected = showing_order(books)
     if actual != expected and s.cards_sure and s.money_sure:
         pairs = enumerate(zip(actual, expected, strict=False))
         wrong = next((i for i, (a, b) in pairs if a != b), None)
@@ -104,31 +104,43 @@ def _first_mucks(s: State, a: Muck) -> None:
 
 
 def _check_collects(books: Books) -> None:
-    """A pot is collected when all who have a part in it have shown or mucked."""
+    """A pot is collected when all who have a part in it have shown or mucked, and nobody else has.
+
+    So it is in all real hands with side pots whose lines tell who shows.
+    """
     s = books.state
     lines = {action.player: action.line for action in s.shows}
-    if not s.collects or max(lines.values()) < min([action.line for action in s.collects]):
+    pots = books.pots
+    if not s.collects or (
+        len(pots) < 2 and max(lines.values()) < min([action.line for action in s.collects])
+    ):
         return
-    for pot in books.pots:
+    contesting: set[int] = set()
+    for pot in reversed(pots):
+        contesting.update(pot.eligible)
         first = next((a for a in s.collects if a.pot == pot.name), None)
-        if first and any(lines.get(p, 0) > first.line for p in pot.eligible):
-            s.find(
-                "showing-order", first.line,
-                f"the {pot.name} is collected before all who contest it have shown or mucked",
-            )  # fmt: skip
+        if first is None:
+            continue
+        what = ""
+        if any(lines.get(p, 0) > first.line for p in pot.eligible):
+            what = "before all who contest it have shown or mucked"
+        elif any(lines[p] < first.line for p in lines.keys() - contesting):
+            what = "after others have shown or mucked than those who contest it"
+        if what:
+            s.find("showing-order", first.line, f"the {pot.name} is collected {what}")
 
 
 def _place_of_show(books: Books, p: int) -> int:
     """Where the missing line of a player at the showdown should stand."""
     s = books.state
     lines = {action.player: action.line for action in s.shows}
-    order = _showing_order(books)
+    order = showing_order(books)
     after = order[order.index(p) + 1 :] if p in order else []
     last = max(lines.values(), default=s.heading or books.summary.line - 1)
     return next((lines[q] for q in after if q in lines), last + 1)
 
 
-def _showing_order(books: Books) -> list[int]:
+def showing_order(books: Books) -> list[int]:
     """From the last side pot to the main pot; the first by the last bet, the next by the winner."""
     s = books.state
     left = s.left

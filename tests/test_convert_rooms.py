@@ -1,6 +1,7 @@
 """Hands of other rooms, and of documents, as PokerStars writes them."""
 
 import os
+import re
 from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
@@ -250,3 +251,40 @@ def test_what_goes_back_uncalled_is_told_and_is_no_part_of_an_award() -> None:
             assert result.verdict == replay(hand).verdict
     if os.environ.get("STANDPAT_CORPUS"):
         assert found > 10
+
+
+def written(name: str, number: str) -> list[str]:
+    """The lines of an example hand as PokerStars would write it."""
+    (hand,) = [
+        one for one in grammar.read(HANDS / name) if isinstance(one, Hand) and one.hand_id == number
+    ]
+    return write(hand, TARGETS["pokerstars"]).text.splitlines()
+
+
+def test_streets_on_which_nobody_can_bet_have_headers() -> None:
+    lines = written("winamax-razz.txt", "1105148-7-1409671954")
+    assert [line for line in lines if line.startswith("***")] == [
+        "*** 3rd STREET ***", "*** 4th STREET ***", "*** 5th STREET ***", "*** 6th STREET ***",
+        "*** RIVER ***", "*** SHOW DOWN ***", "*** SUMMARY ***",
+    ]  # fmt: skip
+
+
+def test_side_pots_are_collected_between_the_shows() -> None:
+    lines = written("ongame-five-card-draw.txt", "R5-116584729-466")
+    start, end = lines.index("*** SHOW DOWN ***"), lines.index("*** SUMMARY ***")
+    told = [re.sub(r"\[.*", "", line) for line in lines[start + 1 : end]]
+    assert told == [
+        "Nettle: shows ", "low_tide: shows ", "low_tide collected 85 from side pot-2",
+        "Siskin: shows ", "Siskin collected 38 from side pot-1",
+        "Pepperpot: shows ", "Pepperpot collected 4 from main pot",
+    ]  # fmt: skip
+
+
+def test_cards_come_by_seat_and_stud_has_no_button() -> None:
+    lines = written("winamax-razz.txt", "5520831-44-1507311187")
+    assert "button" not in "".join(lines)
+    seats = [line.split(": ")[1].split(" (")[0] for line in lines if line.startswith("Seat ")]
+    third = lines.index("*** 3rd STREET ***")
+    dealt = [line for line in lines[third:] if line.startswith("Dealt to ")][: len(seats) // 2]
+    names = [line.removeprefix("Dealt to ").split(" [")[0] for line in dealt]
+    assert names == sorted(names, key=seats.index)

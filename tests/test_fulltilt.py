@@ -375,6 +375,7 @@ def test_razz_is_sound() -> None:
         ("is high with [Qd]", "is high with [Qh]", "repeated-cards", 15),
         ("is high with [Qd]\n", "is high with [Qd]\nMarlow Grey is high with [Qd]\n",
          "misplaced-line", 16),
+        ("Marlow Grey is high with [Qd]\n", "", "missing-section", 15),
         ("is high with [Qd]", "is hihg with [Qd]", "unreadable-line", 15),
         ("Marlow Grey brings", "Kestrel brings", "bring-in-player", 16),
         ("brings in for $0.03", "brings in for $0.04", "bring-in-amount", 16),

@@ -226,6 +226,13 @@ class _Lowering:
             self.found.append((code, action.line, message, action.cards[0]))
         self.opener = action
 
+    def bring_in(self, action: BringIn) -> None:
+        """The room has named the upcard that brings in, in both real hands."""
+        if self.opener is None and not any(type(one) is Unread for one in self.actions):
+            message = "no line before this one names the upcard that brings in"
+            self.found.append(("missing-section", action.line, message, "brings in"))
+        self.bet(action)
+
     def collect(self, action: Won) -> None:
         """Who wins and has mucked without a showdown does not show."""
         self.won.append(action)
@@ -240,7 +247,7 @@ _LOWERED: dict[type, Callable[[_Lowering, Any], None]] = {
     StreetHeading: _Lowering.heading,
     StudDeal: _Lowering.dealt,
     Upcard: _Lowering.opens,
-    BringIn: _Lowering.bet,
+    BringIn: _Lowering.bring_in,
     Complete: _Lowering.bet,
     DrawHeading: _Lowering.heading,
     Post: _Lowering.post,

@@ -8,7 +8,7 @@ summary. What is no figure of the play, such as an id of letters, is replaced.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import timedelta
 from hashlib import blake2b
 
@@ -49,9 +49,10 @@ from histories.actions import (
 )
 from histories.hand import Hand, Pot, Summary, SummarySeat, Tournament
 from replayer import engine
-from replayer.books import Books
+from replayer.books import Books, Due
 from replayer.houserules import PROFILES, profile
 from replayer.naming import describe
+from replayer.showing import showing_order
 from replayer.summing import ends, marks
 
 ROOM = "pokerstars"
@@ -126,6 +127,7 @@ def _head(hand: Hand) -> Hand:
     return replace(
         hand, room=ROOM, hand_id=_number(hand.hand_id), time=time, time_zone=zone,
         tournament=tournament, table=table, max_seats=most,
+        button=0 if hand.game.stud else hand.button,
     )  # fmt: skip
 
 
@@ -183,6 +185,20 @@ def _by_seats(hand: Hand) -> Hand:
     )
 
 
+def _dealt_by_seats(hand: Hand, actions: tuple[Action, ...]) -> tuple[Action, ...]:
+    """The actions with the cards of each street of stud by seat, as this room tells them."""
+    written = list(actions)
+    deals: list[StudDeal] = []
+    for at, action in enumerate(actions):
+        if isinstance(action, StudDeal):
+            deals.append(action)
+        elif deals:
+            deals.sort(key=lambda one: hand.seats[one.player].number)
+            written[at - len(deals) : at] = deals
+            deals = []
+    return tuple(written)
+
+
 class _Written:
     """One hand being written: its actions, with what the room prints between them."""
 
@@ -201,17 +217,37 @@ class _Written:
         self._known: dict[int, tuple[str, ...]] = {}
         self._open = True
         self._showdown = False
-        self._paid = False
+        self._told: set[int] = set()
+        self._shows_left = 0
+        self._unpaid = list(books.pots)
         rules = PROFILES[ROOM]
         self._levels = rules.cap or 0
         self._capped = False
 
     def hand(self) -> Hand:
         """The hand with the room's lines. Raises ``ValueError``."""
-        for action in self._hand.actions:
+        for action in self._in_order(self._hand.actions):
             self._take(action)
+        self._pay(self._unpaid)
         summary = self._summary()
-        return _by_seats(replace(self._hand, actions=tuple(self._actions), summary=summary))
+        actions = tuple(self._actions)
+        if self._hand.game.stud:
+            actions = _dealt_by_seats(self._hand, actions)
+        return _by_seats(replace(self._hand, actions=actions, summary=summary))
+
+    def _in_order(self, actions: Sequence[Action]) -> list[Action]:
+        """Hands are shown in this room's order where the other's text tells of none."""
+        done = list(actions)
+        shows = [at for at, one in enumerate(done) if isinstance(one, Show | Muck)]
+        if shows and "showing" in profile(self._hand.room).unsaid:
+            order = {p: at for at, p in enumerate(showing_order(self._books))}
+            told = [one for one in actions if isinstance(one, Show | Muck)]
+            told.sort(key=lambda one: order.get(one.player, len(order)))
+            if isinstance(told[0], Show):  # here the first to show may not muck
+                for at, one in zip(shows, told, strict=True):
+                    done[at] = one
+        self._shows_left = len(shows)
+        return done
 
     @property
     def _live(self) -> int:
@@ -220,6 +256,9 @@ class _Written:
     def _take(self, action: Action) -> None:
         if isinstance(action, PartDeal | PartDraw):
             raise ValueError("the room names all cards of a hand or none")
+        if isinstance(action, StreetHeading | StudDeal):
+            self._stud(action)
+            return
         if isinstance(action, Heading | Serving | ReturnUncalled | Reveal):
             if isinstance(action, Heading) and " DRAW" in action.name:
                 self._drawing = False
@@ -232,9 +271,6 @@ class _Written:
             self._post(action)
             return
         self._start()
-        if isinstance(action, StudDeal):
-            self._stud_deal(action)
-            return
         if isinstance(action, Discard | StandPat):
             self._draw(action.player)
         elif isinstance(action, Reshuffle):
@@ -280,18 +316,23 @@ class _Written:
         if self._hand.game.draws > 1:
             self._actions.append(Heading(0, _DRAWS[min(self._street, 3)]))
 
-    def _stud_deal(self, action: StudDeal) -> None:
-        """Cards of a street, with the player's others that are known before them."""
-        if not self._drawing:
-            if self._known:
-                self._close()
-                self._street = min(self._street + 1, len(_STREETS) - 1)
-            self._drawing = True
-            self._actions.append(StreetHeading(0, _STREETS[self._street], self._street))
-        before = self._known.setdefault(action.player, ())
-        self._known[action.player] = before + action.new
-        if action.new:
-            self._actions.append(replace(action, before=before))
+    def _stud(self, action: StreetHeading | StudDeal) -> None:
+        """A street's header, which stands also where nobody can bet, and cards of it.
+
+        Before a player's new cards stand the others of his that are known.
+        """
+        self._start()
+        if isinstance(action, StudDeal):
+            before = self._known.setdefault(action.player, ())
+            self._known[action.player] = before + action.new
+            if action.new:
+                self._actions.append(replace(action, before=before))
+            return
+        if action.street:
+            self._close()
+        self._drawing = True
+        self._street = action.street
+        self._actions.append(StreetHeading(0, _STREETS[action.street], action.street))
 
     def _wager(self, action: Action) -> None:
         self._drawing = False
@@ -348,10 +389,10 @@ class _Written:
             self._showdown = True
             self._actions.append(Heading(0, "SHOW DOWN"))
         if isinstance(action, Collect):
-            if not self._paid:
-                self._paid = True
-                self._actions += self._collects()
+            if not (contested and self._shows_left):
+                self._pay(self._unpaid)
             return
+        self._shows_left -= isinstance(action, Show | Muck)
         if isinstance(action, RunShow):
             raise ValueError("the room runs no hand more than once")
         if isinstance(action, Show):
@@ -362,18 +403,25 @@ class _Written:
         elif isinstance(action, Muck) and not contested:
             action = NoShow(0, action.player)
         self._actions.append(action)
+        if contested and isinstance(action, PlayerAction):
+            self._told.add(action.player)
+            while len(self._unpaid) > 1 and self._told.issuperset(self._unpaid[-1].eligible):
+                self._pay(self._unpaid[-1:])
 
-    def _collects(self) -> Iterator[Collect]:
-        """The awards by the room's names of the pots, the last side pot first."""
-        pots = self._books.pots
-        if len(pots) == 1:
+    def _pay(self, pots: Sequence[Due]) -> None:
+        """The awards by the room's names of the pots, the last side pot first.
+
+        Side pots are paid as soon as all who contest them have shown or mucked.
+        """
+        if len(self._books.pots) == 1 and pots:
             for action in self._books.state.collects:
-                yield Collect(0, action.player, action.amount, pots[0].name)
-            return
-        for pot in reversed(pots):
-            for p, amount in pot.paid.items():
-                if amount:
-                    yield Collect(0, p, amount, pot.name)
+                self._actions.append(Collect(0, action.player, action.amount, pots[0].name))
+        else:
+            for pot in reversed(pots):
+                for p, amount in pot.paid.items():
+                    if amount:
+                        self._actions.append(Collect(0, p, amount, pot.name))
+        self._unpaid = self._unpaid[: len(self._unpaid) - len(pots)]
 
     # ---- the summary
 
@@ -388,7 +436,9 @@ class _Written:
 
     def _results(self) -> Iterator[SummarySeat]:
         state = self._books.state
-        positions = marks(state)
+        nowhere: tuple[str, ...] = ()
+        stud = self._hand.game.stud  # whose tables name no button here
+        positions = [nowhere] * len(self._hand.seats) if stud else marks(state)
         for p, seat in enumerate(self._hand.seats):
             if state.dealt[p]:
                 yield self._result(p, seat.number, positions[p])

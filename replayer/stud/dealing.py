@@ -78,6 +78,7 @@ def street_heading(s: State, a: StreetHeading) -> None:
     street = t.streets.get(a.line, a.street)
     if t.street >= street and t.unheaded and not reported(s, a.line):
         s.find("misplaced-line", a.line, "the play of this street begins above its header")
+        t.unheaded = False
     if s.phase == POSTING:
         open_hand(s, a.line)
     if s.owed is not None:
@@ -158,6 +159,7 @@ def deal(s: State, a: StudDeal) -> None:
     if s.phase == BETTING and p in t.got and s.street < len(s.streets) - 1 and not again:
         finish_betting(s, a.line)
     if s.phase == DRAWING:
+        t.unheaded = t.street < s.street and not reported(s, a.line)
         _begin_street(s, s.street)
     if again or p in t.got or s.phase == OVER:
         s.find(
@@ -165,11 +167,32 @@ def deal(s: State, a: StudDeal) -> None:
             at=s.name(p),
         )  # fmt: skip
         return
+    _check_turn(s, a.line, p, t)
     t.got.add(p)
     t.last[p] = a
     _take(s, a, p, t)
     if s.phase == DRAWING and t.got.issuperset(s.left):
         _open_betting(s)
+
+
+def _check_turn(s: State, line: int, p: int, t: Stud) -> None:
+    """Cards come clockwise, on each street from the same player on, or by seat in some rooms.
+
+    As dealers are taught, and in all streets of real hands; who gets his cards first on third
+    street depends on a button that need not be told.
+    """
+    if t.street == 0:
+        t.row.append(p)
+        number = s.hand.seats[p].number
+        early = "seat order" not in s.rules.unsaid and any(
+            s.hand.seats[q].number > number for q in t.got
+        )
+    else:
+        early = p in t.row and any(q in t.row[t.row.index(p) + 1 :] for q in t.got)
+    if early and not t.disordered:
+        t.disordered = True
+        name = s.name(p)
+        s.find("misplaced-line", line, f"{name} is dealt a card after players behind him", at=name)
 
 
 def _take(s: State, a: StudDeal, p: int, t: Stud) -> None:
@@ -295,6 +318,8 @@ def finish_dealing(s: State, line: int) -> None:
     t.line = line - 1
     street = s.street
     t.unheaded = t.street < street
+    if t.unheaded and street == len(s.streets) - 1:
+        _look_for_header(s, line, street)
     _begin_street(s, street)
     if s.phase != DRAWING or s.street != street:
         return
@@ -310,6 +335,14 @@ def finish_dealing(s: State, line: int) -> None:
         t.up[p].append(None)
         _cover(s, p)
     _open_betting(s)
+
+
+def _look_for_header(s: State, line: int, street: int) -> None:
+    """The last street's header is its only line where all its cards lie face down."""
+    headed = {a.street for a in s.hand.actions if type(a) is StreetHeading}
+    lost = any(f.code in ("missing-section", "misplaced-line") for f in s.hand.faults)
+    if headed and street not in headed and s.hand.complete and not s.unread and not lost:
+        s.find("missing-section", line, "no line before this one announces the last street")
 
 
 def _open_betting(s: State) -> None:

@@ -14,6 +14,8 @@ class Stud:
     not those that the play goes by. ``common`` is the card that
     counts for everybody, where the deck could not serve all. ``price`` is the full bring-in once
     it is known; ``brought`` says that somebody brought in, or completed at once.
+    ``row`` is who got his first cards in which order; ``disordered`` says that some line of cards
+    stands in another.
     ``line`` is where the last cards stand; ``unheaded`` says that a street began with a bet, no
     header or cards having come before it. ``fewest`` and ``most`` bound what the deck holds.
     """
@@ -21,6 +23,7 @@ class Stud:
     __slots__ = (
         "brought",
         "common",
+        "disordered",
         "fewest",
         "got",
         "last",
@@ -28,6 +31,7 @@ class Stud:
         "most",
         "price",
         "right",
+        "row",
         "street",
         "streets",
         "unheaded",
@@ -46,6 +50,8 @@ class Stud:
         self.streets: dict[int, int] = {}
         self.last: dict[int, StudDeal] = {}
         self.unsure = False
+        self.row: list[int] = []
+        self.disordered = False
         self.line = 0
         self.unheaded = False
         self.fewest = self.most = 52

@@ -1,5 +1,6 @@
 """Damage to stud: the bring-in, cards that lie face up, streets."""
 
+from itertools import pairwise
 from random import Random
 
 from damage.sound import BETS, Damage, Sound, kind, need, pick
@@ -169,6 +170,31 @@ def card_doubled(s: Sound, rng: Random) -> Damage:
     """The line of a player's card stands twice."""
     a = pick(rng, deals(s))
     return s.twice(a.line, s.after(a.line))
+
+
+@kind("stud", "misplaced-line")
+def cards_of_a_street_exchanged(s: Sound, rng: Random) -> Damage:
+    """Two players get their cards of a street in the other order."""
+    found = deals(s, first=False)
+    pairs = [(a, b) for a, b in pairwise(found) if b.line == a.line + 1 and a.player != b.player]
+    a, b = pick(rng, pairs)
+    return s.swap(a.line, b.line)
+
+
+@kind("stud", "missing-section")
+def last_header_lost(s: Sound, _rng: Random) -> Damage:
+    """The last street has no header, and no line deals its cards, which nobody knows."""
+    last = [a for a in s.acts(StreetHeading) if a.street == len(s.hand.game.streets) - 1]
+    need(last and all(a.line < last[0].line for a in deals(s)))
+    return s.delete(last[0].line, s.after(last[0].line), s.after(s.after(last[0].line)))
+
+
+@kind("stud", "misplaced-line", "cards-dealt")
+def header_below_the_first_card(s: Sound, rng: Random) -> Damage:
+    """A street's header stands below the first of its cards."""
+    lines = {a.line for a in deals(s, first=False)}
+    a = pick(rng, [a for a in s.acts(StreetHeading) if a.line + 1 in lines])
+    return s.swap(a.line, a.line + 1)
 
 
 @kind("stud", "dealt-absent")
