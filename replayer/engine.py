@@ -36,7 +36,7 @@ from histories.actions import (
     StandPat,
     Unread,
 )
-from histories.findings import Finding
+from histories.findings import Finding, Unknown
 from histories.hand import Hand, Item, Unreadable
 from replayer import (
     audit,
@@ -51,6 +51,7 @@ from replayer import (
     showdown,
     turning,
     unsaid,
+    untold,
 )
 from replayer.board import no_board
 from replayer.books import Books
@@ -365,11 +366,38 @@ def _read_again(hand: Hand, rules: HouseRules, run: _Run) -> tuple[Reading, _Run
     """A hand with findings, in the reading that has fewest of them."""
     reading = AS_WRITTEN
     errors = _score(run)[0]
+    if errors and untold.stops(hand):
+        stopped = _stopped(hand, rules, run)
+        if stopped is not None:
+            return stopped
     if errors and errors + len(hand.faults) > 1:
         reading, run = _simplest(hand, rules, run)
     if errors and not hand.source.text.endswith("\n"):
         run = _cut_short(hand, rules, run)
     return reading, run
+
+
+def _stopped(hand: Hand, rules: HouseRules, run: _Run) -> tuple[Reading, _Run] | None:
+    """A text that stops, in a reading in which nothing is wrong with what it could have told."""
+    begun = replace(hand, complete=False)
+    most = MOST_ACTIONS // max(1, len(hand.actions))
+    for other in islice(untold.newcomers(hand, run.state), most):
+        whole = other
+        if hand.complete:
+            whole = untold.paid(other, (run if other is hand else _run(other, rules)).state)
+        if whole is hand or _score(_run(whole, rules))[0]:
+            continue
+        reading = AS_WRITTEN if other is hand else Reading(hand=replace(other, complete=False))
+        best = _run(begun, rules, reading=reading)
+        for each in _run(begun, rules).findings() if other is not hand else ():
+            if each.severity == "error":
+                why = "whether a small blind is dead, which this room shows in the nets alone"
+                best.state.unknowns.append(Unknown(each.code, each.line, each.column, why))
+        if hand.complete:
+            last = hand.actions[-1].line
+            best.state.find("truncated", last, "the text stops before all are paid")
+        return reading, best
+    return None
 
 
 #: How a line ends that is certainly whole: a list, an element, an object.

@@ -30,6 +30,7 @@ ShowingOrder: TypeAlias = Literal[
 #: What a text can leave out, though it happens: a line or a figure that a room does not print.
 Unsaid: TypeAlias = Literal[
     "caps",
+    "dead blinds",  # a newcomer's small blind: it shows in his net alone
     "discards",  # which cards are thrown away: those that the next hand lacks
     "kept cards",  # which cards are kept: those that are not thrown away
     "hand names",
@@ -321,8 +322,8 @@ KINGSCLUB = HouseRules(
     heads_up_button="small blind",  # K: 2 of 2
     unsaid=frozenset(
         {
-            "caps", "hand names", "kept cards", "main pot", "pots", "raised by", "reshuffles",
-            "serving", "showdown", "showing", "summary seats", "total", "uncalled",
+            "caps", "dead blinds", "hand names", "kept cards", "main pot", "pots", "raised by",
+            "reshuffles", "serving", "showdown", "showing", "summary seats", "total", "uncalled",
         }
     ),
 )  # fmt: skip

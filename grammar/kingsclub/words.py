@@ -61,6 +61,7 @@ SPELLING = Spelling(
     ending=re.compile(r"\) [+-]?[0-9]"),
     summary_start=("Seat ", "Rake "),
     closing=re.compile(r". wins\b|\bpot \(|\) from (?:side )?pot"),
+    closing_words=" wins",
     header_parts=(
         (r"#[1-9][0-9]{0,19}", "the hand's number, as in #40200897"),
         (r": ", "a digit or ': '"),

@@ -216,11 +216,21 @@ def stray_from(lines: list[str], seated: dict[str, int], spelling: Spelling) -> 
         header = looks_like_header(line, spelling)
         if at == last + 1 and spelling.ending.search(line) and not header:
             continue  # a seat's line with its start damaged
-        rest = not any(lines[at + 1 :])
-        if rest and any(start.startswith(line) for start in spelling.summary_start):
+        if not any(lines[at + 1 :]) and _begins_a_closing(lines, at, last, seated, spelling):
             continue  # a line cut short
         return at
     return None
+
+
+def _begins_a_closing(
+    lines: list[str], at: int, last: int, seated: dict[str, int], spelling: Spelling
+) -> bool:
+    """Whether a hand's last line may be the beginning of a line of its summary."""
+    line, words = lines[at], spelling.closing_words
+    if any(start.startswith(line) for start in spelling.summary_start):
+        return True
+    stops = words and at == last + 1 == len(lines) - 1
+    return bool(stops) and any(f"{name}{words}".startswith(line) for name in seated)
 
 
 def may_be_action(line: str, spelling: Spelling) -> bool:

@@ -64,6 +64,8 @@ class Spelling(msgspec.Struct, kw_only=True, dict=True, eq=False):
     summary_start: tuple[str, ...]
     #: A line of the summary that starts with a player's name.
     closing: re.Pattern[str] = re.compile(r"(?!)")
+    #: What stands behind the name in such a line, where the hand ends with it.
+    closing_words: str = ""
     #: The header part by part, patterns, each with what has to stand where it does not.
     header_parts: tuple[tuple[str, str], ...]
     #: A header that is not sound: the group is the hand's number.
