@@ -129,9 +129,12 @@ def test_a_blind() -> None:
 
 
 def test_an_ante_that_is_all_in() -> None:
-    stacks = (1000, 2, 1000)  # the king has no chips left: whose turn it is nobody knows
-    for first in ("2 brings 6", "0 brings 6"):
-        assert codes(judge(*THIRD, first, stacks=stacks)) == []
+    # the king has no chips left: the next on the left brings in, or the highest of the others
+    stacks = (1000, 2, 1000, 1000)
+    cards = ["3rd", "0 third 5c", "1 third Kd", "2 third 2h", "3 third Qs"]
+    for first in ("2 brings 6", "3 brings 6"):
+        assert codes(judge(*cards, first, stacks=stacks)) == []
+    assert codes(judge(*cards, "0 brings 6", stacks=stacks)) == ["bring-in-player"]
     low = (2, 1000, 1000)
     assert codes(judge(*THIRD, "1 brings 6", "2 calls 6", stacks=low)) == []
     assert codes(judge(*THIRD, "1 brings 6", "2 calls 6", "0 folds", stacks=low)) == ["acts-all-in"]

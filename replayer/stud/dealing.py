@@ -371,7 +371,9 @@ def _open_third(s: State) -> None:
         return
     players = bringer(s)
     if len(players) == 1 and s.allin[players[0]]:
-        players = s.queue  # all-in from the ante: whose turn it is then, no source says
+        # all-in from the ante: the next on his left opens, or the highest of those with chips; no
+        # source tells which of the two online
+        players += bringer(s, s.queue)
     _start_from(s, players)
 
 

@@ -8,15 +8,17 @@ _ACE_LOW = "A" + RANKS[:-1]
 _SUITS = {suit: place for place, suit in enumerate(SUITS)}
 
 
-def bringer(s: State) -> list[int]:
+def bringer(s: State, among: list[int] | None = None) -> list[int]:
     """Who may have to bring in: the one with the highest card; all who may, if not all are known.
+
+    ``among``: of these players, where not of all who are dealt in.
 
     The ace is low where it is low for the hand. Suits decide between cards of one rank: clubs are
     the lowest, then diamonds, hearts, spades.
     """
     assert s.stud is not None
     ranks = _ranks(s)
-    players = [p for p in s.order if not s.folded[p]]
+    players = [p for p in s.order if not s.folded[p]] if among is None else among
     cards = {p: s.stud.up[p][0] if s.stud.up[p] else None for p in players}
     if None in cards.values():
         return players
