@@ -12,7 +12,7 @@ from grammar import read_text
 from grammar.pokerstars import writer
 from histories import jsonl, ohh, phh
 from histories.actions import Collect
-from histories.hand import Hand
+from histories.hand import Hand, Item, OtherGame, Unreadable
 from replayer import replay, showdown
 from replayer.convert import pokerstars
 from replayer.convert.losses import Changed, beside, losses
@@ -128,6 +128,16 @@ def _judged(hand: Hand) -> list[str]:
     return [f"its soundness: by the room's rules {code}" for code in sorted(codes)]
 
 
+def _taken_for(items: list[Item]) -> str:
+    """What a text that is no hand would be read as, in words."""
+    for item in items:
+        if isinstance(item, OtherGame):
+            return f"it would be read as {item.game_words}"
+        if isinstance(item, Unreadable) and item.faults:
+            return item.faults[0].message
+    return "it would be read as several hands"
+
+
 def write(hand: Hand, target: Target) -> Written:
     """Write a hand, and read it again to see what is lost.
 
@@ -143,9 +153,9 @@ def write(hand: Hand, target: Target) -> Written:
     adapted = target.adapt(hand)
     text = target.write(adapted)
     items = list(read_text(text))
-    if len(items) != 1 or not isinstance(items[0], Hand):
-        raise ValueError(f"{target.name} has no place for it")
-    again = items[0]
+    again = items[0] if len(items) == 1 else None
+    if not isinstance(again, Hand):
+        raise ValueError(f"{target.name} has no place for it: {_taken_for(items)}")
     try:
         lost = losses(hand, again)
     except Changed as error:
