@@ -251,6 +251,7 @@ MERGE = HouseRules(
     cap_heads_up=False,  # M: six levels in a round that two began
     burns=0,  # S: nothing is burned online
     fifth_card="with the others",  # S: online the five come together
+    heads_up_button="small blind",  # M: 16 of 16
     small_blinds={100: 50},  # M: 15 of 15
     antes={50: 5},  # M
     bring_ins={50: 10},  # M

@@ -64,6 +64,17 @@ def damaged(text: str, old: str, new: str) -> tuple[Finding, str]:
         ('stakes="Limit $1/$2"', 'stakes="Limt $1/$2"', "unreadable-header", "Limt", "Limit $1/$2"),
         ('stakes="Limit $1/$2"', 'stakes="Limit $1/€2"', "header-contradiction", "Limit $1/€2",
          "currency"),
+        ('numholecards="5"', 'numholecards="4"', "header-contradiction", '4"', "5 cards"),
+        ('sequence="6" type="CHAT"', 'sequence="5" type="CHAT"', "broken-numbering", "<event",
+         "whose number it has"),
+        ("1331514315830", "1331514300000", "broken-numbering", "1331514300000", "before the one"),
+        ("1331514315830", "133151431583x", "unreadable-line", "133151431583x", "no time"),
+        ('type="HOLE"', 'type="HOLY"', "unreadable-line", "HOLY", "DRAW_DRAWN_CARDS, HOLE"),
+        ('type="HOLE"', 'type="DRAW_DRAWN_CARDS"', "misplaced-line", "DRAW", "called HOLE"),
+        ('type="HOLE"', 'type="SHOWN"', "misplaced-line", "SHOWN", "no event of the round"),
+        ('type="DRAW_DRAWN_CARDS" cards="9s,4c,7d,2h,2s"', 'type="HOLE" cards="9s,4c,7d,2h,2s"',
+         "misplaced-line", "HOLE", "called DRAW_DRAWN_CARDS"),
+        ("POST_THIRD_DRAW", "GAME_CANCELLED", "misplaced-line", "GAME_CANCELLED", "and no other"),
     ],
 )  # fmt: skip
 def test_merge(old: str, new: str, code: str, at: str, says: str) -> None:

@@ -4,18 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import datetime
-from itertools import pairwise
 
 from msgspec.structs import replace
 
-from grammar.merge import closing
+from grammar.merge import closing, places
 from grammar.merge.header import ENDS, Stakes
+from grammar.merge.terms import (
+    BETS,
+    CANCELLED,
+    CARDS_TYPES,
+    DEAL,
+    DRAW_ROUNDS,
+    KNOWN,
+    NOISE,
+    PLAIN,
+    POSTS,
+    ROUNDS,
+    SEEN,
+    SHOWS,
+    STREETS,
+    STUD_ROUNDS,
+)  # fmt: skip
 from grammar.merge.words import contradicts
 from grammar.xml.moves import UNKNOWN, Moves
 from grammar.xml.reading import XmlReading
 from grammar.xml.source import XmlSource
 from grammar.xml.tree import Element, Schema, Tree
-from histories.actions import Action, Cancelled, Heading, PostKind, Unread
+from histories.actions import Action, Cancelled, Heading, Unread
 from histories.cards import CARDS, Cards
 from histories.findings import Finding
 from histories.games import GAMES
@@ -35,35 +50,6 @@ SCHEMA = Schema(
 )
 #: The table has so many seats at most; the room counts them from 0, ``Hand`` from 1.
 SEATS = 10
-
-_DRAW_ROUNDS = ("FIRST_DRAW", "SECOND_DRAW", "THIRD_DRAW")
-_DEAL = "PRE_FIRST_DRAW"
-#: The rounds in their order.
-ROUNDS = (
-    "BLINDS", _DEAL, "FIRST_DRAW", "POST_FIRST_DRAW", "SECOND_DRAW", "POST_SECOND_DRAW",
-    "THIRD_DRAW", "POST_THIRD_DRAW", *ENDS,
-)  # fmt: skip
-#: The rounds of stud, and which street's cards come in them.
-STREETS = {
-    "BRING_IN": 0, "THIRD_STREET": 0, "FOURTH_STREET": 1, "FIFTH_STREET": 2, "SIXTH_STREET": 3,
-    "SEVENTH_STREET": 4,
-}  # fmt: skip
-STUD_ROUNDS = ("BLINDS", *STREETS, *ENDS)
-_CANCELLED = "GAME_CANCELLED"
-
-POSTS: dict[str, PostKind] = {
-    "SMALL_BLIND": "small blind",
-    "BIG_BLIND": "big blind",
-    "INITIAL_BLIND": "big blind",
-    "ANTE": "ante",
-}
-BETS = frozenset(("CALL", "BET", "RAISE", "ALL_IN", "BRING_IN", "COMPLETE"))
-PLAIN = frozenset(("FOLD", "CHECK"))
-SHOWS = frozenset(("SHOW", "MUCK"))
-CARDS_TYPES = frozenset(("HOLE", "DRAW_DRAWN_CARDS", "SHOWN", "MUCKED"))
-#: Events that move no chip and no card, and have no number of their own.
-NOISE = frozenset(("CHAT",))
-KNOWN = frozenset((*POSTS, *BETS, *PLAIN, *SHOWS, *NOISE, "DRAW", _CANCELLED))
 
 
 class Game(XmlReading):
@@ -125,8 +111,7 @@ class Game(XmlReading):
         nominal = stakes.small if stakes.limit == "fixed" else stakes.big
         moves = Moves(self.game, [seat.stack for seat in self.seats], nominal, self.tell)
         rounds = self.root.inner("round")
-        self._number(rounds)
-        self._check_rounds(rounds)
+        places.check(self, rounds)
         actions = self._play(moves, rounds)
         complete = self._whole(rounds)
         return Hand(
@@ -208,46 +193,6 @@ class Game(XmlReading):
             self.tell_at("unreadable-line", element, "dealtin", message)
         self.seat(element, seat, int(seat) + 1, name, stack, away=away == "false")
 
-    def _number(self, rounds: list[Element]) -> None:
-        """The room numbers rounds and events one by one: a gap is a line that has gone."""
-        events = [event for each in rounds for event in each.inner("event")]
-        acts = [event for event in events if event.get("type") not in NOISE]
-        for each in (rounds, acts):
-            for one, other in pairwise(each):
-                first, second = one.get("sequence"), other.get("sequence")
-                numbers = first.isdecimal() and second.isdecimal()
-                if numbers and int(second) != int(first) + 1 and self._numbered(other):
-                    what = other.name
-                    message = f"<{what}> {second} follows <{what}> {first}: one between is missing"
-                    self.tell(
-                        "broken-numbering", other.line, message, int(second), int(first) + 1,
-                        column=other.column,
-                    )  # fmt: skip
-                    return
-
-    def _numbered(self, element: Element) -> bool:
-        return element.name == "round" or element.get("type") in KNOWN
-
-    def _check_rounds(self, rounds: list[Element]) -> None:
-        """Rounds stand in their order, each once."""
-        last = -1
-        for each in rounds:
-            name = each.get("id")
-            if name == _CANCELLED or not each.attributes:
-                continue
-            if name not in self.rounds:
-                expected = ", ".join(self.rounds[last + 1 :]) or "none"
-                message = f"there is no round {name!r}; what could stand here: {expected}"
-                self.tell_at("unreadable-line", each, "id", message)
-            elif self.rounds.index(name) == last:
-                message = f"the round {name} stands a second time"
-                self.tell_at("doubled-section", each, "id", message)
-            elif self.rounds.index(name) < last:
-                message = f"the round {name} cannot follow {self.rounds[last]}"
-                self.tell_at("misplaced-line", each, "id", message)
-            else:
-                last = self.rounds.index(name)
-
     def _whole(self, rounds: list[Element]) -> bool:
         """Whether the game is told to its end; where it is not, say so."""
         ids = [each.get("id") for each in rounds]
@@ -289,12 +234,12 @@ class Game(XmlReading):
     def _draw_round(self, moves: Moves, each: Element, rounds: list[Element]) -> None:
         """The first of ``rounds`` begins: a deal or a draw may begin with it."""
         name = each.get("id")
-        drawing = name in _DRAW_ROUNDS or (
+        drawing = name in DRAW_ROUNDS or (
             name not in ROUNDS and any(e.get("type") == "DRAW" for e in each.inner("event"))
         )
-        if not moves.opened and (name == _DEAL or drawing or self._acts(each)):
-            if name != _DEAL:
-                message = f"the round {_DEAL} is missing before this line"
+        if not moves.opened and (name == DEAL or drawing or self._acts(each)):
+            if name != DEAL:
+                message = f"the round {DEAL} is missing before this line"
                 self.tell("missing-section", each.line, message)
             self._deal(moves, each, rounds)
         if drawing:
@@ -341,19 +286,19 @@ class Game(XmlReading):
     def _deal(self, moves: Moves, first: Element, rounds: Iterable[Element]) -> None:
         """The deal: the hands that are known stand behind the events of the first round."""
         hands = []
-        for element in first.inner("cards"):
-            if element.get("type") == "HOLE":
-                p, cards = self.player(element), self.cards(element)
-                if p >= 0 and cards is not None:
-                    hands.append((element.line, p, cards))
-                    self.check_words(element, cards)
+        dealt = [each for each in first.inner("cards") if each.get("type") not in SEEN]
+        for element in dealt:
+            p, cards = self.player(element), self.cards(element)
+            if p >= 0 and cards is not None:
+                hands.append((element.line, p, cards))
+                self.check_words(element, cards)
         drawn = {
             element.get("player")
             for each in rounds
             for element in each.inner("cards")
             if element.get("type") == "DRAW_DRAWN_CARDS"
         }
-        known = {each.get("player") for each in first.inner("cards") if each.get("type") == "HOLE"}
+        known = {each.get("player") for each in dealt}
         shown = self._seen_first()
         for seat in sorted(drawn - shown):
             if seat in self.players and seat not in known:
@@ -395,7 +340,7 @@ class Game(XmlReading):
         hands = {
             each.get("player"): each
             for each in element.inner("cards")
-            if each.get("type") in ("DRAW_DRAWN_CARDS", "HOLE") and name in _DRAW_ROUNDS
+            if each.get("type") not in SEEN and name in DRAW_ROUNDS
         }
         # cards may be missing where the text stops, or a tag among them cannot be read
         cut = (last and not self.closed) or bool(element.inner(""))
@@ -417,7 +362,7 @@ class Game(XmlReading):
         kind, line = event.get("type"), event.line
         if kind in NOISE or kind in SHOWS:
             return
-        if kind == _CANCELLED:
+        if kind == CANCELLED:
             self.cancelled = line
             return
         if kind not in KNOWN or self.missing(event, "player"):

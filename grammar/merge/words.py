@@ -20,6 +20,8 @@ _RANKS = {
 } | {"Deuces": "2"}  # fmt: skip
 _LIST = re.compile(r"[2-9TJQKA](?:-[2-9TJQKA]){0,6}")
 _BADUGI = re.compile(r"(One Card|Two Cards|Three Cards|Badugi),? (.+)")
+#: How many cards a low has.
+_HAND = 5
 _SIZES = {"One Card": 1, "Two Cards": 2, "Three Cards": 3, "Badugi": 4}
 #: Names of made hands: the ranks named, and how many cards of each rank the hand has.
 _MADE = (
@@ -39,7 +41,7 @@ def contradicts(game: str, cards: Cards, text: str) -> bool:
     if _LIST.fullmatch(text):
         listed = text.split("-")
         if game == "razz":
-            return not set(listed) <= set(counts)
+            return not _is_low(set(counts), min(len(cards), _HAND), listed)
         return game != "five-card draw" and sorted(listed) != sorted(card[0] for card in cards)
     for pattern, shape in _MADE:
         match = pattern.fullmatch(text)
@@ -50,19 +52,26 @@ def contradicts(game: str, cards: Cards, text: str) -> bool:
     return False
 
 
+def _is_low(ranks: set[str], size: int, listed: list[str]) -> bool:
+    """Whether ranks are those of the best low; with pairs in it nobody knows how it is called."""
+    best = sorted(ranks, key=_low)[:size]
+    return set(listed) <= ranks if len(best) < size else listed == best[::-1]
+
+
+def _low(rank: str) -> int:
+    """The order of ranks in which the ace is low."""
+    return -1 if rank == "A" else _ORDER[rank]
+
+
 def _is_badugi(cards: Cards, size: int, listed: list[str]) -> bool:
     """Whether the best hand is of this size and these ranks, ace low."""
-
-    def low(rank: str) -> int:
-        return -1 if rank == "A" else _ORDER[rank]
-
     for count in range(len(cards), 0, -1):
         best = [
-            sorted((low(card[0]) for card in some), reverse=True)
+            sorted((_low(card[0]) for card in some), reverse=True)
             for some in combinations(cards, count)
             if len({card[0] for card in some}) == len({card[1] for card in some}) == count
         ]
         if best:
-            ranks = sorted((low(rank) for rank in listed if rank in _ORDER), reverse=True)
+            ranks = sorted((_low(rank) for rank in listed if rank in _ORDER), reverse=True)
             return count == size and min(best) == ranks
     return False

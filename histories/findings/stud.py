@@ -53,10 +53,11 @@ RULES = (
     Rule(
         "bring-in-repeated",
         "error",
-        "A bring-in where none is due",
+        "A bring-in, or its completion, where none is due",
         explanation=(
             "There is one bring-in, the first bet of third street. This one comes after it, or "
-            "after a bet that stood in its place, or on a later street."
+            "after a bet that stood in its place, or on a later street; or it is completed there, "
+            "or a second time."
         ),
         example="Juniper: brings in for $0.02\nMarlow: brings in for $0.02",
         remedy="Take the line out, or write it as the call or bet that the pot asks for.",

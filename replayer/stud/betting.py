@@ -158,6 +158,11 @@ def _answers(s: State, a: BringIn, p: int) -> Iterator[int]:
 
 def complete(s: State, a: Complete) -> None:
     """The first full bet of third street: a bet, or a raise over the bring-in."""
+    if s.phase == BETTING and (s.street or s.price >= s.round_unit):
+        s.find(
+            "bring-in-repeated", a.line, f"{s.name(a.player)} completes, and no bring-in is left",
+            at="complete",
+        )  # fmt: skip
     if not s.price or s.phase != BETTING:
         bet(s, Bet(a.line, a.player, a.to, a.all_in))
         return
