@@ -106,6 +106,11 @@ def test_merge(old: str, new: str, code: str, at: str, says: str) -> None:
         ('POT="13.00" MAINPOT="13.00"', 'POT="12.00" MAINPOT="12.00"', "pot-total", "12.00", "€13"),
         ("STR_G_CARDS_NINES", "STR_G_CARDS_TENS", "hand-description", "$(STR", "9c 9h"),
         ("</ACTION>", "", "missing-section", "<ACTION", "</ACTION>"),
+        ('NAME="UNKNOWN"', 'NAME="Quern"', "seated-twice", "Quern", "sits in another"),
+        ('AMOUNT="0.00"', 'AMOUNT="1.00"', "header-contradiction", "1.00", "the seat is empty"),
+        ("STATE_EMPTY", "STATE_SITOUT", "header-contradiction", "UNKNOWN", "of an empty seat"),
+        ("STATE_SITOUT", "STATE_PLAYING", "cards-dealt", "STATE_PLAYING", "nothing deals him"),
+        ("HAND_SHOWDOWN", "HAND_SHOWDWON", "unknown-line", "HAND_SHOWDWON", "HAND_SHOWDOWN"),
     ],
 )  # fmt: skip
 def test_boss(old: str, new: str, code: str, at: str, says: str) -> None:

@@ -7,9 +7,9 @@ from datetime import datetime
 from msgspec.structs import replace
 
 from grammar.boss.header import Header
+from grammar.boss.seating import SEATS, Seating
 from grammar.boss.words import contradicts
 from grammar.xml.moves import Moves
-from grammar.xml.reading import XmlReading
 from grammar.xml.source import XmlSource
 from grammar.xml.tree import Element, Schema, Tree
 from histories.actions import Action, Collect, Heading, Muck, PostKind, Unread
@@ -29,8 +29,6 @@ SCHEMA = Schema(
     },
     {"TYPE": "ACTION", "LINK": "CARD", "WIN": "RESULT", "STATE": "PLAYER", "RAKE": "SHOWDOWN"},
 )
-SEATS = 10
-
 #: Cards are numbered in four blocks of a suit, ace first. Which block is which suit nobody has
 #: told; no rule of a draw game depends on it.
 CARDS: tuple[Card, ...] = tuple(rank + suit for suit in "cdhs" for rank in "A23456789TJQK")
@@ -46,15 +44,14 @@ POSTS: dict[str, PostKind] = {
 PAID = ("ACTION_CALL", "ACTION_BET", "ACTION_RAISE", "ACTION_ALLIN")
 PLAIN = ("ACTION_FOLD", "ACTION_CHECK")
 KNOWN = ("HAND_BLINDS", "HAND_DEAL", *PLAIN, *PAID, "HAND_BOARD", "CHANGECARD")
+_SHOWDOWN = "HAND_SHOWDOWN"
 _MUCKED = "$(STR_G_MUCK)"
 
 assert set(CARDS) == set(DECK)
 
 
-class History(XmlReading):
+class History(Seating):
     """One history while it is read."""
-
-    player_attribute = "PLAYER"
 
     def __init__(self, source: XmlSource, tree: Tree, header: Header) -> None:
         super().__init__(source, tree, GAMES[header.game])
@@ -62,7 +59,6 @@ class History(XmlReading):
         #: Pots as stated when a round closes, with what was in by then: all, and what was called.
         self.boards: list[tuple[Element, int, tuple[int, int]]] = []
         self.mucked: list[SummarySeat] = []
-        self.button_line = 1
         #: Whether all awards could be read.
         self.paid = True
         self.total: int | None = None
@@ -92,7 +88,7 @@ class History(XmlReading):
     def read(self, faults: tuple[Finding, ...]) -> Item:
         """Make the hand."""
         header = self.header
-        button = self._sit_down()
+        button = self.sit_down()
         if not self.seats:
             return self.seatless(ROOM, header.hand_id, faults)
         names = {seat.name: f'PLAYER="{seat.name}"' for seat in self.seats}
@@ -112,82 +108,6 @@ class History(XmlReading):
             header.table, SEATS, button, tuple(self.seats), tuple(actions), summary,
             (*faults, *self.faults), self.closed, button_line=self.button_line,
         )  # fmt: skip
-
-    def _sit_down(self) -> int:
-        """Read the seats; the button's number, 0 where nobody has it."""
-        button = last = 0
-        taken: set[int] = set()
-        for element in self.root.inner("PLAYER"):
-            if self.missing(element, "NAME", "SEAT", "STATE"):
-                continue
-            number = self._number(element, taken, last)
-            taken.add(number)
-            last = number
-            dealer = element.get("DEALER")
-            if dealer == "Y":
-                if button:
-                    message = f"the button is at seat {button} and at seat {number}"
-                    self.tell_at("button-position", element, "DEALER", message)
-                else:
-                    button, self.button_line = number, element.line
-            elif dealer != "N":
-                self.tell_at("unreadable-line", element, "DEALER", 'DEALER is "Y" or "N"')
-            if element.get("STATE") != "STATE_EMPTY":
-                self._sit(element, number)
-        listed = self.root.inner("PLAYER")
-        if not button and listed and self.root.inner("ACTION") and not self.faults:
-            message = 'DEALER="Y" at no seat, not even at an empty one: who has the button?'
-            self.tell("no-button", listed[0].line, message, column=listed[0].column)
-        return button
-
-    def _number(self, element: Element, taken: set[int], last: int) -> int:
-        """A seat's number. Seats are listed in order: one that cannot be is the next."""
-        seat = element.get("SEAT")
-        if not seat.isdecimal() or not 0 < int(seat) <= SEATS:
-            message = f"a table has the seats 1 to {SEATS}, not {seat!r}"
-            self.tell_at("impossible-seat", element, "SEAT", message)
-            return last + 1
-        listed = [each.get("SEAT") for each in self.root.inner("PLAYER")]
-        if int(seat) in taken or (listed.count(seat) > 1 and int(seat) != last + 1):
-            message = f"seat {seat} is another player's: seats are listed in order"
-            self.tell_at("seat-taken", element, "SEAT", message, last + 1)
-            return last + 1
-        return int(seat)
-
-    def _sit(self, element: Element, number: int) -> None:
-        name, state = element.get("NAME"), element.get("STATE")
-        if state not in ("STATE_PLAYING", "STATE_SITOUT"):
-            self.tell_at("unknown-line", element, "STATE", f"the state {state!r} is not known")
-        if name in self.players:
-            message = f"{name} sits in two seats"
-            self.tell_at("seated-twice", element, "NAME", message)
-            name = self._stranger() or f"{name} (seat {number})"
-        elif state == "STATE_PLAYING" and [name] == self._idle() and (other := self._stranger()):
-            message = f"{name} does nothing in this hand, and {other}, who plays, has no seat"
-            self.tell_at("unknown-player", element, "NAME", message, other)
-            name = other
-        stack = self.amount(element, "AMOUNT")
-        acts = any(each.get("PLAYER") == name for each in self.root.inner("ACTION"))
-        away = state == "STATE_SITOUT" or not acts
-        self.seat(element, name, number, name, stack, away=away)
-
-    def _stranger(self) -> str:
-        """The one who acts more than once and has no seat; empty where nobody is, or many are."""
-        named = {each.get("NAME") for each in self.root.inner("PLAYER")}
-        acting = [each.get("PLAYER") for each in self.root.inner("ACTION")]
-        strange = {name for name in acting if name and name not in named}
-        found = strange.pop() if len(strange) == 1 else ""
-        return found if acting.count(found) > 1 else ""
-
-    def _idle(self) -> list[str]:
-        """Those who play by their seats, and have no line in the play."""
-        acting = {each.get("PLAYER") for each in self.root.inner("ACTION")}
-        playing = [
-            each.get("NAME")
-            for each in self.root.inner("PLAYER")
-            if each.get("STATE") == "STATE_PLAYING"
-        ]
-        return [name for name in playing if name not in acting]
 
     def _summary(self) -> Summary | None:
         shown = self.root.inner("SHOWDOWN")
@@ -373,6 +293,9 @@ class History(XmlReading):
 
     def _end(self, moves: Moves, element: Element) -> None:
         """The showdown, or what stands for it where one player is left."""
+        if element.get("NAME") not in ("", _SHOWDOWN):
+            message = f"a showdown is called {_SHOWDOWN}"
+            self.tell_at("unknown-line", element, "NAME", message, _SHOWDOWN)
         pot, self.rake = self._figures(element), self.amount(element, "RAKE")
         if pot is not None and self.rake is not None:
             self.total = pot + self.rake

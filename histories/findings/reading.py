@@ -139,8 +139,8 @@ RULES = (
         "The room's own numbers or times do not follow each other",
         explanation=(
             "The room numbers what happens in a hand one by one, and a number is missing or stands "
-            "in the wrong place, or the time beside it goes back. All that is there can be sound, so the hand is judged; but "
-            "something that was written is no longer there."
+            "in the wrong place, or the time beside it goes back. All that is there can be sound, "
+            "so the hand is judged; but something that was written is no longer there."
         ),
         example='<event sequence="7" type="BET" .../>\n<event sequence="9" type="FOLD" .../>',
         remedy="Compare the hand with a fresh export, and look for lines that were taken out.",
