@@ -17,6 +17,7 @@ def check(books: Books) -> None:
     # awards that are false do not tell which pots the rake came from
     slack = books.rake if any(one.code in _AWARDS for one in s.findings) else 0
     seen: set[int] = set()
+    put_in = s.put_in
     # a seat line that is false has been accused: nothing follows from it here
     seats = {one.line - s.hand.source.line + 1 for one in s.findings if one.code in _SEATS}
     doubtful = {seat.number for seat in s.hand.seats if seat.line in seats}
@@ -29,7 +30,8 @@ def check(books: Books) -> None:
             continue
         seen.add(p)
         if s.money_sure:
-            _check_figures(s, line, paid.get(p, 0), due.get(p, 0), slack)
+            lost = put_in[p] - s.returned[p]
+            _check_figures(s, line, paid.get(p, 0) - lost, due.get(p, 0) - lost, slack)
     if s.hand.faults or doubtful:
         return
     for p in range(len(s.numbers)):
@@ -62,23 +64,24 @@ def _wrong_line(s: State, line: Balance, *, repeated: bool) -> None:
     )  # fmt: skip
 
 
-def _check_figures(s: State, line: Balance, paid: int, due: int, slack: int) -> None:
-    """A wrong award is accused where it stands, so the sums of what was due pass, too.
+def _check_figures(s: State, line: Balance, net: int, due: int, slack: int) -> None:
+    """Hold a balance against the player's net, as he was paid and as he was due to be.
 
-    They may be as much too high as ``slack``.
+    A wrong award is accused where it stands, so the sums of what was due pass, too. They may be as
+    much too high as ``slack``.
     """
-    p = line.player
-    lost = s.put_in[p] - s.returned[p]
-    nets = {paid - lost, due - lost}
-    if line.net is not None and 0 <= due - lost - line.net <= slack:
+    had = s.hand.seats[line.player].stack
+    if line.stack - had == net and line.net in (net, None):
+        return
+    nets = {net, due}
+    if line.net is not None and 0 <= due - line.net <= slack:
         nets.add(line.net)
-    had = s.hand.seats[p].stack
     if had >= STACK_UNKNOWN:
         nets = {line.stack - had} if line.net is None else {line.net}
     if line.net is not None and line.net not in nets:
-        _accuse(s, line, "net", line.net, paid - lost)
+        _accuse(s, line, "net", line.net, net)
     elif had < STACK_UNKNOWN and line.stack - had not in nets:
-        _accuse(s, line, "stack", line.stack, had + paid - lost)
+        _accuse(s, line, "stack", line.stack, had + net)
 
 
 def _accuse(s: State, line: Balance, what: str, stated: int, expected: int) -> None:

@@ -41,6 +41,7 @@ DIALECT = Dialect(
     headings=phrases.HEADINGS,
     seats_anyhow=True,
     noise=phrases.NOISE,
+    rule=phrases.RULE,
     verbs=phrases.VERBS,
     note=phrases.NOTE,
     notes=phrases.NOTES,

@@ -7,13 +7,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from operator import attrgetter
+from typing import TypeAlias
 
-from grammar.ongame.phrases import NewHand
+from grammar.ongame.phrases import NewHand, of_types
 from grammar.text.reading import Reading
 from histories.actions import Action, Deal, Heading, PlayerAction, Unread
 
 _DEALS = frozenset((Deal, NewHand))
+_LINE = attrgetter("line")
 _USER, _COUNT = "User: ", "Players in round: "
+#: A line above the seats: its number and what it tells.
+_Told: TypeAlias = tuple[int, str]
 
 
 def check(reading: Reading) -> None:
@@ -21,31 +26,37 @@ def check(reading: Reading) -> None:
     actions = reading.actions
     if Unread in set(map(type, actions)) or _seats_lost(reading):
         return  # the line that is told may be the very one that is missing here
-    users = _told(reading, _USER)
-    deals = [one for one in actions if type(one) in _DEALS]
+    users, counts = _above(reading)
+    deals = of_types(actions, _DEALS)
     if len(users) == 1:
         _check_user(reading, *users[0], deals)
     elif not users and deals:
         what = "the user is missing before this line: somebody's cards are told"
         reading.found.append(("missing-section", reading.button_line, what, ""))
-    counts = _told(reading, _COUNT)
     if len(counts) == 1 and reading.summary_line:  # else the text stops early
         _check_count(reading, *counts[0])
 
 
-def _told(reading: Reading, start: str) -> list[tuple[int, str]]:
-    """The lines above the seats that start so: number and what they tell."""
-    first = min([seat.line for seat in reading.seats])
-    return [
-        (number, line.removeprefix(start))
-        for number, line in enumerate(reading.lines[: first - 1], 1)
-        if line.startswith(start)
-    ]
+def _above(reading: Reading) -> tuple[list[_Told], list[_Told]]:
+    """The lines above the seats that tell the user, and those that tell the number of players."""
+    users: list[_Told] = []
+    counts: list[_Told] = []
+    first = min(map(_LINE, reading.seats))
+    for number, line in enumerate(reading.lines[: first - 1], 1):
+        if line.startswith(_USER):
+            users.append((number, line[len(_USER) :]))
+        elif line.startswith(_COUNT):
+            counts.append((number, line[len(_COUNT) :]))
+    return users, counts
 
 
 def _seats_lost(reading: Reading) -> bool:
+    """Whether a line is a seat's only by what it must have been."""
     lines = reading.lines
-    return any(lines[seat.line - 1][:5] != "Seat " for seat in reading.seats)
+    for seat in reading.seats:  # noqa: SIM110  this is faster
+        if lines[seat.line - 1][:5] != "Seat ":
+            return True
+    return False
 
 
 def _check_user(reading: Reading, number: int, name: str, deals: Sequence[Action]) -> None:

@@ -28,7 +28,7 @@ OTHER_GAMES = frozenset(
 )  # fmt: skip
 LIMITS: dict[str, Limit] = {"LIMIT": "fixed", "POT_LIMIT": "pot", "NO_LIMIT": "no"}
 _MONTHS = {
-    name: number
+    name: f"{number:02d}"
     for number, name in enumerate(
         ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"), 1
     )
@@ -86,7 +86,7 @@ def _read_start(line: str) -> tuple[datetime, str]:
         raise HeaderFault("impossible-date", message, line[12:] or line)
     day, month, date, hour, rest, zone, year = match.groups()
     try:
-        time = read_time(f"{year}/{_MONTHS[month]:02d}/{date}", hour, rest)
+        time = read_time(f"{year}/{_MONTHS[month]}/{date}", hour, rest)
     except (KeyError, ValueError):
         message = "no calendar and no clock shows this"
         raise HeaderFault("impossible-date", message, line[12:]) from None
@@ -105,14 +105,18 @@ def read_header(head: str, soft: list[HeaderFault] | None = None) -> Header:
     match = HAND.fullmatch(first)
     if match is None:
         raise Refused(1)
-    where = next((line for line in others if line.startswith("Table: ")), None)
-    if where is None:
+    where = when = ""
+    for line in reversed(others):
+        if line.startswith("Table: "):
+            where = line
+        elif line.startswith("Start hand: "):
+            when = line
+    if not where:
         raise Refused(3)
     stakes, table = _TABLES.read(where, soft)
-    when = next((line for line in others if line.startswith("Start hand: ")), None)
     time, zone = datetime.min, ""
     try:
-        if when is not None:
+        if when:
             time, zone = _read_start(when)
     except HeaderFault as fault:
         if soft is None:

@@ -8,11 +8,13 @@ won them, then the players' balances, with the cards of those who showed.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import compress, count
+from operator import attrgetter
 
 from msgspec.structs import replace
 
 from grammar.ongame import around
-from grammar.ongame.phrases import NewHand, Won
+from grammar.ongame.phrases import NewHand, Won, of_types
 from grammar.text.reading import Reading
 from histories.actions import (
     Action,
@@ -36,9 +38,15 @@ from histories.hand import Balance
 
 _DEAD = "dead blind"
 _BETS = (Check, Call, Bet, RaiseTo, Fold)
+_TURNS = (Discard, Unread)
 _DRAWS = frozenset((Discard, NewHand))
 _CHANGE_BETS = _DRAWS | {Post, Call, Bet, RaiseTo}
-_NOBODYS = frozenset((Heading, Note, Unread))
+#: What tells that a player takes part.
+_PLAYED = _CHANGE_BETS | {Deal, Fold, Check, Won}
+_IN_DRAWS = _DRAWS | {Note, Unread}
+_DEALS, _FOLDS, _POSTS = frozenset((Deal,)), frozenset((Fold,)), frozenset((Post,))
+_AWARDS, _UNREAD = frozenset((Won,)), frozenset((Unread,))
+_PLAYER = attrgetter("player")
 
 
 def lower(reading: Reading) -> None:
@@ -73,7 +81,7 @@ def _placed(actions: list[Action]) -> list[Action]:
 
 def _dead_last(actions: list[Action]) -> list[Action]:
     """A dead blind is a newcomer's: it stands behind the blinds of the others."""
-    posts = [one for one in actions if type(one) is Post]
+    posts = of_types(actions, _POSTS)
     dead = [replace(one, kind="small blind") for one in posts if one.kind == _DEAD]
     if not dead:
         return actions
@@ -87,19 +95,22 @@ def _tell_raises(reading: Reading, actions: list[Action]) -> None:
 
     It is said here where x is not what the player adds: the engine could take it for the other.
     """
+    kinds = list(map(type, actions))
+    if RaiseTo not in kinds:
+        return
     bets: dict[int, int] = {}
-    for at, action in enumerate(actions):
-        kind = type(action)
-        if kind not in _CHANGE_BETS:
-            continue
-        if kind in _DRAWS:
-            bets = {}
-        elif isinstance(action, Post | Call):
-            if kind is Call or action.kind in ("small blind", "big blind"):  # type: ignore[union-attr]
+    for at in compress(range(len(actions)), map(_CHANGE_BETS.__contains__, kinds)):
+        action = actions[at]
+        if isinstance(action, Call):
+            bets[action.player] = bets.get(action.player, 0) + action.amount
+        elif isinstance(action, Post):
+            if action.kind in ("small blind", "big blind"):
                 bets[action.player] = bets.get(action.player, 0) + action.amount
         elif isinstance(action, Bet):
             bets = {action.player: action.amount}
-        elif isinstance(action, RaiseTo):
+        elif not isinstance(action, RaiseTo):
+            bets = {}
+        else:
             added = action.to - bets.get(action.player, 0)
             if action.by != added:
                 money = reading.header.stakes.unit.format
@@ -118,11 +129,11 @@ def _with_pats(reading: Reading, actions: list[Action]) -> list[Action]:
     if start < 0:
         return actions
     end = _draw_over(actions, start)
-    held = {one.player: one.cards for one in actions[:start] if type(one) is Deal}
+    held = {one.player: one.cards for one in of_types(actions[:start], _DEALS)}
     draw, unplaced = _told(actions[start:end], held)
     if end < len(actions):  # else the text may stop before the new hand
         _check_new_hands(reading, draw, held)
-    told = {one.player for one in draw if isinstance(one, Discard | Unread)}
+    told = {one.player for one in draw if isinstance(one, _TURNS)}
     waiting = [p for p in players if p in live]
     done: list[Action] = []
 
@@ -132,7 +143,7 @@ def _with_pats(reading: Reading, actions: list[Action]) -> list[Action]:
                 done.extend(unplaced.pop(p, []) or [StandPat(line, p)])
 
     for one in draw:
-        if isinstance(one, Discard | Unread) and one.player in waiting:
+        if isinstance(one, _TURNS) and one.player in waiting:
             at = waiting.index(one.player)
             pat(waiting[:at], one.line)
             del waiting[: at + 1]
@@ -154,19 +165,19 @@ def _check_new_hands(reading: Reading, draw: list[Action], held: dict[int, Cards
 def _draw_over(actions: Sequence[Action], start: int) -> int:
     """Where a draw ends, as an index. A line that cannot be read is of it if more of it follows."""
     end = at = start
-    while at < len(actions) and isinstance(actions[at], Discard | NewHand | Note | Unread):
+    while at < len(actions) and (kind := type(actions[at])) in _IN_DRAWS:
         at += 1
-        if not isinstance(actions[at - 1], Unread):
+        if kind is not Unread:
             end = at
     return end
 
 
 def _clockwise(reading: Reading, actions: Sequence[Action]) -> list[int]:
     """Who takes part, from the left of the button."""
-    active = {one.player for one in actions if type(one) not in _NOBODYS}  # type: ignore[attr-defined]
+    active = set(map(_PLAYER, of_types(actions, _PLAYED)))
     button = reading.table.button
-    seats = reading.seats
-    return sorted(active - {-1}, key=lambda p: (seats[p].number <= button, seats[p].number))
+    right = [p for p, seat in enumerate(reading.seats) if seat.number <= button and p in active]
+    return sorted(active.difference(right)) + right
 
 
 def _draw_begins(
@@ -174,9 +185,9 @@ def _draw_begins(
 ) -> tuple[int, set[int]]:
     """Where the draw begins, as an index of ``actions``, and who draws; -1 where nobody does."""
     live = set(players)
-    told = next((at for at, a in enumerate(actions) if type(a) in _DRAWS), None)
+    told = next(compress(count(), map(_DRAWS.__contains__, map(type, actions))), None)
     if told is not None:
-        return told, live - {a.player for a in actions[:told] if isinstance(a, Fold)}
+        return told, live.difference(map(_PLAYER, of_types(actions[:told], _FOLDS)))
     all_in = {one.player for one in actions if isinstance(one, Post) and one.all_in}
     waiting = live - all_in
     dealt = next((at for at, a in enumerate(actions) if isinstance(a, Heading)), 0)
@@ -240,8 +251,11 @@ def _exchanged(new: NewHand, own: Discard | None, old: Cards | None) -> list[Act
 
 def _settle(reading: Reading) -> None:
     """The summary: shows, awards, the total, the balances."""
-    awards = [one for one in reading.actions if type(one) is Won]
-    actions = [one for one in reading.actions if type(one) is not Won]
+    actions = reading.actions
+    awards: list[Won] = of_types(actions, _AWARDS)
+    if awards:
+        first = actions.index(awards[0])
+        actions = [*actions[:first], *[one for one in actions[first:] if type(one) is not Won]]
     shows = [
         Show(one.line, one.player, one.cards, one.description)
         for one in reading.results
@@ -258,7 +272,7 @@ def _settle(reading: Reading) -> None:
         _, _, rake, _ = reading.total
         line = awards[0].line if awards else reading.total[0]
         reading.total = line, sum(pots.values()) if pots else None, rake, ()
-    if any(type(one) is Unread and _is_pot(reading.lines[one.line - 1]) for one in actions):
+    if any(_is_pot(reading.lines[one.line - 1]) for one in of_types(actions, _UNREAD)):
         # a pot is not known: nothing can be said of the others, nor of what they leave
         reading.total = None
         reading.results = []

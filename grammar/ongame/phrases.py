@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from itertools import compress
+from typing import Any
 
 import msgspec
 
+from grammar.text.lines import SEAT_NUMBERS
 from grammar.text.reading import (
     BETS,
     DEALT,
@@ -22,6 +26,7 @@ from grammar.text.reading import (
     run,
 )
 from histories.actions import (
+    Action,
     Bet,
     Call,
     Check,
@@ -43,6 +48,10 @@ HEADINGS = {
     "Dealing pocket cards": (run("DEALING"), "DEALING HANDS"),
     "Summary:": (run("SUMMARY"), "SUMMARY"),
 }
+#: The lines between the first and the seats, up to the colon.
+_HEAD: dict[str, Run] = {
+    "Start hand": START, "Table": TABLE, "User": USER, "Button": BUTTON, "Players in round": COUNT,
+}  # fmt: skip
 CONSTANTS: dict[str, Entry] = {"folds": (BETS, Fold, ()), "checks": (BETS, Check, ())}
 NOTES: dict[str, NoteKind] = {" is sitting out": "sitting out", " is back": "returned"}
 _AFTER_NAME = (
@@ -56,8 +65,10 @@ _AFTER_NAME = (
     r"has timed out",
 )
 NOTE = re.compile(r"(.+?)(?: is sitting out| is back)")
+#: Stands between the parts of a hand.
+RULE = "---"
 NOISE = re.compile(
-    rf"---|.+? (?:{'|'.join(_AFTER_NAME)})"
+    rf"{RULE}|.+? (?:{'|'.join(_AFTER_NAME)})"
     # chat: what is done has no colon
     r"|(?!Seat [0-9]|Start hand|Table|User|Button|Players in|Dealing|New hand|Summary|Main pot"
     r"|Side pot|Rake|\*)[^:\[\]]{1,40}: .*"
@@ -70,16 +81,13 @@ _BET = re.compile(rf"(calls|bets) {_AMOUNT}{_ALL_IN}")
 _RAISE = re.compile(rf"raises {_AMOUNT} to {_AMOUNT}{_ALL_IN}")
 _POST = re.compile(rf"posts (small blind|big blind|dead blind|ante) \({_AMOUNT}\){_ALL_IN}")
 _CHANGE = re.compile(r"changed ([1-9][0-9]?) cards?")
-_STACK = re.compile(r"([^\s()|]+)\)")
 _DEALT = re.compile(r"(Dealing to|New hand for) (.+): \[([^\[\]]*)\]")
-_BUTTON = re.compile(r"Button: seat ([1-9][0-9]?)")
-_COUNT = re.compile(r"Players in round: ([1-9][0-9]?)")
 _POT = re.compile(rf"(Main pot|Side pot(?: [1-9][0-9]?)?): {_AMOUNT} won by (\S.*)")
 _AWARD = re.compile(rf" \({_AMOUNT}\)(?:, |$)")
 _RAKE = re.compile(rf"Rake taken: {_AMOUNT}")
 _RESULT = re.compile(
-    r" \((?P<stack>[^\s()|]+)\)(?:, net: (?P<net>[+-]?[^\s()|,]+))?"
-    r"(?:, \[(?P<cards>[^\[\]]+)\](?: \((?P<name>[^()]+)\))?)?"
+    r" \(([^\s()|]+)\)(?:, net: ([+-]?[^\s()|,]+))?"
+    r"(?:, \[([^\[\]]+)\](?: \(([^()]+)\))?)?"
 )
 _END = re.compile(r"\*{5} End of hand ([A-Z0-9]+(?:-[0-9]+)+) \*{5}")
 ANYONE = re.compile(r"(.+?)( \([^\s()|]+\)(?:, net: .+)?(?:, \[.+)?)")
@@ -93,6 +101,11 @@ class Won(Collect, frozen=True, gc=False):
     """An award, with the pot's own figure; no action of ``Hand``."""
 
     gross: int = 0
+
+
+def of_types(actions: Sequence[Action], types: frozenset[type]) -> list[Any]:
+    """Those of the actions that are of certain types."""
+    return list(compress(actions, map(types.__contains__, map(type, actions))))
 
 
 def cards_of(text: str) -> Cards:
@@ -121,8 +134,7 @@ def read_verb(words: str, parse: Parse) -> Entry | None:
 
 def read_stack(words: str, parse: Parse) -> Stack | None:
     """A stack, by the words after a name's bracket. Raises ``ValueError``."""
-    match = _STACK.fullmatch(words)
-    return None if match is None else (parse(match[1]), "", None)
+    return (parse(words[:-1]), "", None) if words[-1:] == ")" else None
 
 
 def read_tail(words: str, parse: Parse) -> Tail | None:
@@ -133,12 +145,12 @@ def read_tail(words: str, parse: Parse) -> Tail | None:
     match = _RESULT.fullmatch(words)
     if match is None:
         return None
-    net = match["net"]
+    stack, net, shown, name = match.groups()
     if net is not None:
         amount = parse(net.lstrip("+-"))
         net = str(-amount if net[0] == "-" else amount)
-    cards = None if match["cards"] is None else cards_of(match["cards"])
-    return (), "nothing", net or "", False, cards, parse(match["stack"]), match["name"]
+    cards = None if shown is None else cards_of(shown)
+    return (), "nothing", net or "", False, cards, parse(stack), name
 
 
 def read_other(reading: Reading, line: str, number: int, current: Run | None) -> Run | None:  # noqa: ARG001
@@ -164,17 +176,17 @@ def _read_dealt(reading: Reading, line: str, number: int) -> Run | None:
 
 def _read_head_line(reading: Reading, line: str, number: int) -> Run | None:
     """The lines between the first and the seats."""
-    if line.startswith("Start hand: "):
-        return START
-    if line.startswith("Table: "):
-        return TABLE
-    if line.startswith("User: "):
-        return USER
-    if (match := _BUTTON.fullmatch(line)) is not None:
+    words, colon, told = line.partition(": ")
+    run_of = _HEAD.get(words) if colon else None
+    if run_of is BUTTON:
+        seat = SEAT_NUMBERS.get(told[5:]) if told[:5] == "seat " else None
+        if seat is None:
+            return None
         reading.button_line = number
-        reading.table = msgspec.structs.replace(reading.table, button=int(match[1]))
-        return BUTTON
-    return COUNT if _COUNT.fullmatch(line) else None
+        reading.table = msgspec.structs.replace(reading.table, button=seat)
+    elif run_of is COUNT and told not in SEAT_NUMBERS:
+        return None
+    return run_of
 
 
 def read_head(reading: Reading) -> int:
@@ -196,23 +208,25 @@ def read_head(reading: Reading) -> int:
 
 def read_closing(reading: Reading, line: str, number: int) -> Run | None:
     """The lines of pots and rake; the other lines of the summary are seats'."""
+    pot = line[:8] in ("Main pot", "Side pot")
+    if not pot and line[:10] != "Rake taken":
+        return _read_end(reading, line, number)
+    match = (_POT if pot else _RAKE).fullmatch(line)
     try:
-        if (match := _POT.fullmatch(line)) is not None:
-            _read_pot(reading, match, number)
-            return POT_LINE
-        if (match := _RAKE.fullmatch(line)) is not None:
-            line_of_total = reading.total[0] if reading.total else number
-            reading.total = line_of_total, None, reading.words.parse(match[1]), ()
-            return RAKE_LINE
+        if match is not None:
+            return _read_pot(reading, match, number) if pot else _read_rake(reading, match, number)
     except ValueError:
+        pot = True  # a figure is not known
+    if pot:
         reading.actions.append(Unread(number))
-        raise Refused(number) from None
-    if line.startswith(("Main pot", "Side pot")):
-        reading.actions.append(Unread(number))
-        raise Refused(number)
-    if line.startswith("Rake taken"):
-        raise Refused(number)
-    return _read_end(reading, line, number)
+    raise Refused(number)
+
+
+def _read_rake(reading: Reading, match: re.Match[str], number: int) -> Run:
+    """What the room keeps. Raises ``ValueError``."""
+    line_of_total = reading.total[0] if reading.total else number
+    reading.total = line_of_total, None, reading.words.parse(match[1]), ()
+    return RAKE_LINE
 
 
 def _read_end(reading: Reading, line: str, number: int) -> Run | None:
@@ -228,17 +242,22 @@ def _read_end(reading: Reading, line: str, number: int) -> Run | None:
     return END
 
 
-def _read_pot(reading: Reading, match: re.Match[str], number: int) -> None:
+def _read_pot(reading: Reading, match: re.Match[str], number: int) -> Run:
     """A pot and who won how much of it. Raises ``ValueError``."""
+    pot, told, rest = match.groups()
     parse = reading.words.parse
-    gross = parse(match[2])
-    rest = match[3]
+    gross = parse(told)
+    name, _, award = rest.rpartition(" (")
+    winner = reading.index.get(name)
+    if winner is not None and award[-1:] == ")":
+        reading.actions.append(Won(number, winner, parse(award[:-1]), pot, gross))
+        return POT_LINE
     names = sorted(reading.index, key=len, reverse=True)
     while rest:
-        name = next((one for one in names if rest.startswith(f"{one} (")), None)
-        award = None if name is None else _AWARD.match(rest, len(name))
-        if name is None or award is None:
+        name = next((one for one in names if rest.startswith(f"{one} (")), "")
+        share = _AWARD.match(rest, len(name)) if name else None
+        if share is None:
             raise ValueError(rest)
-        player = reading.index[name]
-        reading.actions.append(Won(number, player, parse(award[1]), match[1], gross))
-        rest = rest[award.end() :]
+        reading.actions.append(Won(number, reading.index[name], parse(share[1]), pot, gross))
+        rest = rest[share.end() :]
+    return POT_LINE

@@ -4,24 +4,35 @@ from __future__ import annotations
 
 import re
 
-from grammar.text.reading import Parse
+from grammar.text.reading import MEMORY, Parse
 from histories.money import Unit
 
 _GROUPED = re.compile(r"[$€£]?[1-9][0-9]{0,2}(?:,[0-9]{3})+(?:\.[0-9]{2})?")
 
 
-def with_thousands(unit: Unit) -> Parse:
-    """Reads ``"$2,922"`` as well as ``"$2922"``; raises ``ValueError`` for a comma astray."""
-    parse = unit.parse
+class _Amounts(dict[str, int]):
+    """What amounts in a unit are, remembered: a stack after a hand stands before the next, too."""
 
-    def read(text: str) -> int:
+    def __init__(self, parse: Parse) -> None:
+        super().__init__()
+        self.parse = parse
+
+    def __missing__(self, text: str) -> int:
+        plain = text
         if "," in text:
             if _GROUPED.fullmatch(text) is None:
                 raise ValueError(f"{text!r} has commas where none belong")
-            text = text.replace(",", "")
-        return parse(text)
+            plain = text.replace(",", "")
+        amount = self.parse(plain)
+        if len(self) >= MEMORY:
+            self.clear()
+        self[text] = amount
+        return amount
 
-    return read
+
+def with_thousands(unit: Unit) -> Parse:
+    """Reads ``"$2,922"`` as well as ``"$2922"``; raises ``ValueError`` for a comma astray."""
+    return _Amounts(unit.parse).__getitem__
 
 
 def sign_behind(unit: Unit) -> Parse:

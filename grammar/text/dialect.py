@@ -121,6 +121,8 @@ class Dialect(msgspec.Struct, kw_only=True, dict=True, eq=False):
     table_start: str = ""
     #: Lines that move no card and no chip and may stand anywhere.
     noise: re.Pattern[str] = NOTHING
+    #: Such a line that is whole, between the parts of a hand.
+    rule: str = ""
     #: What players do, as alternatives of a pattern: how such words begin.
     verbs: str
     #: Lines of noise that tell of a player who comes or goes, his name first; and how they end.

@@ -10,6 +10,8 @@ pattern, and what he does is remembered: there are few ways to call $0.10.
 
 from __future__ import annotations
 
+from operator import attrgetter
+
 from grammar.text.reading import (
     DEALT,
     DRAWS,
@@ -29,6 +31,7 @@ from histories.games import STUD
 from histories.hand import Seat, SummarySeat
 
 SEAT_NUMBERS = {str(number): number for number in range(1, 100)}
+_NUMBER = attrgetter("number")
 
 
 def read_lines(reading: Reading) -> None:
@@ -82,7 +85,10 @@ def _seats(reading: Reading, at: int) -> int:
 
 def order_seats(reading: Reading) -> None:
     """Put the seats of a room that names them in any order into theirs."""
-    reading.seats.sort(key=lambda seat: seat.number)
+    seats = sorted(reading.seats, key=_NUMBER)
+    if seats == reading.seats:
+        return
+    reading.seats[:] = seats
     reading.index.clear()
     for at, seat in enumerate(reading.seats):
         reading.index.setdefault(seat.name, at)
@@ -143,6 +149,7 @@ def _after_colons(reading: Reading, at: int) -> None:
 def _after_names(reading: Reading, at: int) -> None:
     """The lines from the blinds to the summary, where a blank stands after names."""
     names = first_words(reading.index)
+    rule = reading.dialect.rule
     begin = reading.order.append
     actions = reading.actions
     verbs = reading.words.verbs
@@ -165,7 +172,7 @@ def _after_names(reading: Reading, at: int) -> None:
                     add(kind(number, player))
                 break
         if run is None:
-            if not line:
+            if not line or line == rule:
                 continue
             heading = headings.get(line)
             if heading is not None:
