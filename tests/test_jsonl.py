@@ -356,3 +356,23 @@ def test_a_day_that_there_is_not_leaves_the_hand_without_its_time() -> None:
     assert isinstance(item, Hand)
     assert [finding.code for finding in replay(item).findings] == ["impossible-date"]
     assert replay(item).settlement is not None
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new", "code"),
+    [
+        ("triple-draw-session.txt", "DEALING HANDS", "DEALING HAND", "unreadable-line"),
+        ("triple-draw-session.txt", "SECOND DRAW", "FIRST DRAW", "doubled-section"),
+        ("triple-draw-session.txt", "FIRST DRAW", "SHOW DOWN", "misplaced-line"),
+        ("razz.txt", '"street":1', '"street":0', "misplaced-line"),
+    ],
+)
+def test_headers_stand_in_their_order(name: str, old: str, new: str, code: str) -> None:
+    (first, *_) = [
+        item for item in grammar.read(ROOT / "examples" / "hands" / name) if isinstance(item, Hand)
+    ]
+    text = jsonl.write(first)
+    assert old in text
+    (item,) = grammar.read_text(text.replace(old, new, 1))
+    assert isinstance(item, Hand)
+    assert [fault.code for fault in item.faults] == [code]

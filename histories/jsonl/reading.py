@@ -36,6 +36,7 @@ from histories.jsonl.model import (
     SeatForm,
     SummaryForm,
 )
+from histories.jsonl.sections import first_fault
 from histories.jsontext import laid_out, objects_in
 from histories.money import Unit
 from histories.stakes import sound_figures
@@ -116,6 +117,9 @@ class Reading:
         if "faults" in members:
             self._stated(members["faults"], places["faults"], actions)
         self._beyond(head.max_seats, seats)
+        misplaced = first_fault(actions)
+        if misplaced and not self._faults:  # else the hand's own faults tell of it
+            self._tell(misplaced.code, misplaced.line, misplaced.message, '"name"')
         tournament = head.tournament
         return Hand(
             self.source,

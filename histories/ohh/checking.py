@@ -11,7 +11,7 @@ from decimal import Decimal
 from typing import Any, NamedTuple
 
 from histories.hand import Hand
-from histories.ohh.form import OWN, TWICE
+from histories.ohh.form import BEFORE, OWN, TWICE
 
 #: Keys of the hand that are compared as they stand.
 _HEADER = (
@@ -57,8 +57,9 @@ def differences(document: dict[str, Any], hand: Hand) -> Iterator[Difference]:
         away, known = row.get("is_sitting_out", False), each.get("is_sitting_out", False)
         if away != known:
             yield _header(row, "is_sitting_out", away, known, f"players[{p}].is_sitting_out")
-    yield from _rows("rounds", ("street", "cards"), document, written)
-    yield from _rows("pots", ("amount", "rake"), document, written)
+    yield from _rows("rounds", ("id", "street", "cards"), document, written)
+    yield from _rows("pots", ("number", "amount", "rake"), document, written)
+    yield from _numbers(document, written)
 
 
 def _of_its_kind(document: dict[str, Any], written: dict[str, Any]) -> Iterator[Difference]:
@@ -88,6 +89,18 @@ def _rows(
         for key in keys:
             if key in row and row[key] != other[key]:
                 yield _header(row, key, row[key], other[key], f"{name}[{number}].{key}")
+
+
+def _numbers(document: dict[str, Any], written: dict[str, Any]) -> Iterator[Difference]:
+    """The first number of an action, or of what stands before one, that is another."""
+    for name, key in (("actions", "action_number"), ("_events", BEFORE)):
+        for at, (one, other) in enumerate(zip(document["rounds"], written["rounds"], strict=False)):
+            rows, others = one.get(name, ()), other.get(name, ())
+            for number, (row, known) in enumerate(zip(rows, others, strict=False)):
+                if key in row and row[key] != known[key]:
+                    path = f"rounds[{at}].{name}[{number}].{key}"
+                    yield _header(row, key, row[key], known[key], path)
+                    return
 
 
 def _header(
