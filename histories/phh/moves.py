@@ -94,9 +94,10 @@ class Moves:
         self.held: list[list[str]] = [[UNKNOWN] * game.hole for _ in stacks]
         self.price = self.nominal = price
         self.street = 0
-        self._dealt = False
+        self._dealt = self._begun = self._deals_hidden = False
         self._betting = True
         self._blinds_only = True
+        self._got = [0] * count
         self._drawing: list[_Drawing] = []
         self._served: list[tuple[int, int, int]] = []
         self._showdown = False
@@ -158,7 +159,7 @@ class Moves:
 
     def finish(self, *, over: bool = True) -> None:
         """No more betting and no more draws; or the document stops while there would be."""
-        self._flush()
+        self._flush(over=over)
         if over:
             self._close_round()
 
@@ -198,6 +199,7 @@ class Moves:
         p = self._player(line, player)
         if p >= 0:
             self._open(line)
+            self._check_dealt(line)
             self._flush()
             self._betting = True
             act(line, p)
@@ -268,6 +270,13 @@ class Moves:
                 self._served.append((line, p, len(cards)))
                 return
         known = _known(cards)
+        self._deals_hidden |= not known
+        before, hole = self._got[p], self.game.hole
+        self._got[p] += len(cards)
+        if self._got[p] > hole and (before or not known):
+            message = f"p{p + 1} is dealt {self._got[p]} cards, and {hole} are a hand"
+            self.tell("cards-dealt", line, message, "dh")
+            return
         self.held[p] = cards
         if len(known) == len(cards):
             self.actions.append(Deal(line, p, known))
@@ -278,6 +287,7 @@ class Moves:
         if p < 0:
             return
         self._open(line)
+        self._check_dealt(line)
         reshuffles = [one for one in self._drawing if one.player < 0]
         fresh = len(reshuffles) == len(self._drawing)
         if fresh or any(one.player == p for one in self._drawing):
@@ -292,6 +302,7 @@ class Moves:
 
     def _board(self, line: int, cards: list[str]) -> None:
         self._open(line)
+        self._check_dealt(line)
         self._flush()
         self._new_round()
         known = _known(cards)
@@ -318,9 +329,19 @@ class Moves:
         if self.game.draws > 1:
             self.actions.append(Heading(line, _DRAWS[min(self.street, len(_DRAWS) - 1)]))
 
-    def _flush(self) -> None:
+    def _check_dealt(self, line: int) -> None:
+        """The play begins: where the document deals hidden cards, it deals everybody's."""
+        short = [p for p, got in enumerate(self._got) if got < self.game.hole]
+        if not self._begun and short and self._deals_hidden:
+            p = short[0]
+            message = f"p{p + 1} is dealt {self._got[p]} cards, and {self.game.hole} are a hand"
+            self.tell("cards-dealt", line, message, "")
+        self._begun = True
+
+    def _flush(self, *, over: bool = True) -> None:
         """The draw is over: give each player's discard with the cards that came."""
         drawings, self._drawing = self._drawing, []
+        self._check_new(drawings, over=over and self._deals_hidden)
         for drawing in drawings:
             if drawing.player < 0:
                 self.actions.append(Reshuffle(drawing.line))
@@ -331,6 +352,19 @@ class Moves:
         served, self._served = self._served, []
         if not _plain(served):
             self.actions.append(Serving(served[-1][0], "note", -1, tuple(served)))
+
+    def _check_new(self, drawings: list[_Drawing], *, over: bool) -> None:
+        """Hidden cards are as many as were thrown away; known ones the engine counts."""
+        for line, p, thrown, new in drawings:
+            got = [card for _, cards in new for card in cards]
+            if p < 0 or len(got) == len(thrown):
+                continue
+            if not got and over:
+                message = f"p{p + 1} discards {len(thrown)} and no line deals him new cards"
+                self.tell("new-cards-missing", line, message, "sd")
+            elif got and not _known(got):
+                message = f"p{p + 1} discards {len(thrown)} and gets {len(got)}"
+                self.tell("new-cards", new[-1][0], message, "dh")
 
     def _draw(self, drawing: _Drawing) -> None:
         line, p, thrown, _ = drawing

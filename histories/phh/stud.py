@@ -29,6 +29,7 @@ class StudMoves(Moves):
         self.street = -1
         self._blinds_only = False
         self.held = [[] for _ in stacks]
+        self._begun = True  # the engine counts the cards of streets
 
     def act(self, line: int, text: str, amount: Amount) -> None:
         """Carry out an action. What it says that cannot be read is told."""
