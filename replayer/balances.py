@@ -14,8 +14,13 @@ def check(books: Books) -> None:
     """Hold every balance against the play, and against the player's other figure."""
     s = books.state
     paid, due = won(books)
+    accused = any(one.code in _AWARDS for one in s.findings)
     # awards that are false do not tell which pots the rake came from
-    slack = books.rake if any(one.code in _AWARDS for one in s.findings) else 0
+    slack = books.rake if accused else 0
+    if not accused:
+        due = paid
+        if s.money_sure and _paid_another(books, paid):
+            return
     seen: set[int] = set()
     put_in = s.put_in
     # a seat line that is false has been accused: nothing follows from it here
@@ -37,6 +42,28 @@ def check(books: Books) -> None:
     for p in range(len(s.numbers)):
         if s.dealt[p] and p not in seen:
             s.find("summary-missing", books.summary.line, f"{s.name(p)} has no line in the summary")
+
+
+def _paid_another(books: Books, paid: dict[int, int]) -> bool:
+    """An award that no cards disprove, and the nets do: one player lacks what another has."""
+    s = books.state
+    over: dict[int, int] = {}
+    for line in books.summary.balances:
+        p = line.player
+        if p >= 0 and line.net is not None:
+            more = paid.get(p, 0) - s.put_in[p] + s.returned[p] - line.net
+            if more:
+                over[p] = more
+    if len(over) != 2 or sum(over.values()) != 0:
+        return False
+    p, q = sorted(over, key=lambda each: -over[each])
+    name, other = s.name(p), s.name(q)
+    for action in s.collects:
+        if (action.player, action.amount) == (p, over[p]):
+            what = f"{name} is paid {s.money(over[p])}; by the nets it is {other}'s"
+            s.find("wrong-winner", action.line, what, stated=name, expected=other, at=name)
+            return True
+    return False
 
 
 def won(books: Books) -> tuple[dict[int, int], dict[int, int]]:

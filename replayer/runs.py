@@ -171,6 +171,11 @@ def show(s: State, a: RunShow) -> None:
     if not known or p in running.shown[a.run - 1] or p in s.shown or p in s.mucked:
         s.find("show-repeated", a.line, f"{s.name(p)} has shown or mucked already", at="shows")
         return
+    if any(type(b) is RunShow and b.player == p and b.run > a.run for b in s.shows):
+        s.find(
+            "showing-order", a.line, f"{s.name(p)} shows his hand of a later run above this one",
+            at=f"{a.run}",
+        )  # fmt: skip
     s.shows.append(a)
     _judge(s, a, p, running)
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 
 from grammar.kingsclub.phrases import Dealing
 from grammar.text.reading import Reading
-from histories.actions import Action, Discard, Heading, PlayerAction, Post, Unread
+from histories.actions import Action, Discard, Fold, Heading, PlayerAction, Post, Unread
 from histories.games import Game
 
 _BEFORE_PLAY = frozenset((Post, Dealing, Heading, Unread))
@@ -24,6 +24,8 @@ def check(reading: Reading, game: Game) -> None:
         _check_hidden(reading, dealt, game)
         if len(dealt) < len(reading.seats) and not any(type(one) is Unread for one in opening):
             _check_everybody(reading, dealt, played.line)
+    if game.stud:
+        _check_last_cards(reading)
     antes = [one for one in opening if type(one) is Post and one.kind == "ante"]
     lines: list[Sequence[tuple[int, int]]] = [
         [(one.line, reading.seats[one.player].number) for one in antes],
@@ -81,6 +83,34 @@ def _check_everybody(reading: Reading, dealt: Sequence[Dealing], played: int) ->
     names = ", ".join(seats[p].name for p in missing)
     what = f"no line deals {names} the first cards"
     reading.found.append(("cards-dealt", next(later, played), what, ""))
+
+
+def _check_last_cards(reading: Reading) -> None:
+    """On the last street of stud whoever is left has a line for his card, where any has.
+
+    That whose cards are all told has one, too, the engine sees.
+    """
+    seats = reading.seats
+    left: set[int] = set()
+    told = last = 0
+    for action in reading.actions:
+        if type(action) is Dealing:
+            told += bool(last)
+            if last:
+                left.discard(action.player)
+            elif action.count > len(action.cards):
+                left.add(action.player)
+        elif type(action) is Fold and not last:
+            left.discard(action.player)
+        elif type(action) is Heading and action.name == "6TH STREET":
+            last = action.line
+        elif last or type(action) is Unread:
+            break  # the first to act: all have their cards
+    else:
+        told *= bool(reading.summary_line)
+    if told and left:
+        names = ", ".join(seats[p].name for p in sorted(left, key=lambda p: seats[p].number))
+        reading.found.append(("cards-dealt", last, f"no line deals {names} the last card", ""))
 
 
 def _check_order(reading: Reading, lines: Sequence[tuple[int, int]]) -> bool:

@@ -57,8 +57,16 @@ def lower(reading: Reading) -> None:
     chips = Chips(reading)
     actions = chips.told()
     _announce_showdown(actions, chips.shows)
-    actions = _stud_cards(actions) if game.stud else _Draws(chips, game).lowered(actions)
-    reading.actions = _awards(actions, chips.pots) if chips.pots != {"pot"} else actions
+    if game.stud:
+        actions = _stud_cards(actions)
+    else:
+        draws = _Draws(chips, game)
+        actions = draws.lowered(actions)
+        reading.found += draws.found
+    reading.actions = actions
+    if chips.pots != {"pot"}:
+        _check_order(reading, actions)
+        reading.actions = _awards(actions, chips.pots)
     # the text may end within the summary, before all are paid: the main pot is the last
     reading.stops = bool(reading.summary_line) and "pot" not in chips.pots and not chips.unread
     if reading.total is None:
@@ -75,6 +83,7 @@ class _Draws:
     """Deals, draws and headings of a game of closed hands."""
 
     def __init__(self, chips: Chips, game: Game) -> None:
+        self.found: list[tuple[str, int, str, str]] = []
         self.runs = chips.runs
         self.hole = game.hole
         self.headed = game.draws > 1
@@ -130,8 +139,16 @@ class _Draws:
         if isinstance(action, Dealing):
             return self._run_cards(action)
         if self.runs > 1 and type(action) is Discard:
-            return [RunDraw(action.line, action.player, action.count // self.runs)]
+            return [self._drawn_in_all(action)]
         return [action]
+
+    def _drawn_in_all(self, action: Discard) -> RunDraw:
+        """``draws 4``: the cards of all runs, as many in each."""
+        each, over = divmod(action.count, self.runs)
+        if over:
+            what = f"{action.count} new cards are not as many in each of {self.runs} runs"
+            self.found.append(("new-cards", action.line, what, str(action.count)))
+        return RunDraw(action.line, action.player, each)
 
     def _exchange(self, action: Exchange) -> list[Action]:
         """A discard with the cards that came: what was kept follows from the last hand.
@@ -153,7 +170,8 @@ class _Draws:
         p = action.player
         first, shown = self.first.get(p), self.shown.get(p)
         if first is None or shown is None:
-            return [RunDraw(action.line, p, action.count // self.runs)]
+            # the one line of which all is known has three cards for one that was thrown away
+            return [RunDraw(action.line, p, action.count // (self.runs + 1))]
         thrown = tuple(card for card in first if card not in shown.cards)
         return [RunDraw(action.line, p, len(thrown), thrown)]
 
@@ -180,6 +198,18 @@ def _stud_cards(actions: list[Action]) -> list[Action]:
         else:
             add(action)
     return lowered
+
+
+def _check_order(reading: Reading, actions: list[Action]) -> None:
+    """The main pot goes last: a side pot is contested by fewer."""
+    main = False
+    for one in actions:
+        if isinstance(one, Collect):
+            if main and one.pot != "pot":
+                what = f"the {one.pot} is awarded before the main pot"
+                reading.found.append(("misplaced-line", one.line, what, one.pot))
+                return
+            main = main or one.pot == "pot"
 
 
 def _awards(actions: list[Action], pots: set[str]) -> list[Action]:

@@ -224,6 +224,8 @@ def _read_dealt(
     if player is None:
         return None
     words = match[2].split(" ") if match[2] else []
+    if "" in words:
+        return None
     told = [one for one in words if one != HIDDEN]
     reading.actions.append(Dealing(number, player, cards_of(" ".join(told)), len(words)))
     drawing = current is not None and (current is DRAWS or current.type.endswith("_DRAW"))

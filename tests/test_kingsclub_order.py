@@ -1,0 +1,113 @@
+"""KingsClub: lines that a hand must have, or have in order: shows, awards, draws of runs, cards."""
+
+import pytest
+from test_kingsclub_cuts import examples
+
+import grammar
+import replayer
+
+
+def told(text: str) -> list[tuple[str, int]]:
+    (result,) = [replayer.replay(item) for item in grammar.read_text(text)]
+    return [(f.code, f.line) for f in result.findings if f.severity != "info"]
+
+
+def sound(number: str) -> str:
+    text = next(one for one in examples() if one.startswith(f"#{number}: "))
+    assert told(text) == []
+    return text
+
+
+def swapped(text: str, first: str) -> str:
+    """The text with a line and the one behind it exchanged."""
+    lines = text.split("\n")
+    at = lines.index(first)
+    lines[at], lines[at + 1] = lines[at + 1], lines[at]
+    return "\n".join(lines)
+
+
+@pytest.mark.parametrize(("number", "show"), [
+    ("47523982", "tide_pool shows [4c 7s 6s 2h 5h]"),
+    ("47399881", "Marlow Grey shows [2s 6c Ac Td]"),
+    ("47901234", "Run 2: Juniper shows [2c 3d 5h 8s 6h]"),
+])  # fmt: skip
+def test_hands_are_shown_together(number: str, show: str) -> None:
+    """Above the heading of a round in which nobody can bet, or below the last bet."""
+    text = sound(number)
+    line = text[: text.index(show)].count("\n") + 1
+    found = told(swapped(text, show))
+    assert [code for code, _ in found] == ["misplaced-line"]
+    assert found[0][1] in (line, line + 1)
+
+
+def test_the_heading_of_a_round_stands_above_its_bets_and_shows() -> None:
+    text = sound("47330936")
+    heading = "*** 4TH BETTING ROUND ***\n"
+    moved = text.replace(heading, "").replace("Juniper shows", f"{heading}Juniper shows")
+    assert "misplaced-line" in dict(told(moved))
+
+
+def test_a_later_run_is_shown_below_an_earlier_one() -> None:
+    text = sound("47901234")
+    assert told(swapped(text, "Run 1: Marlow Grey shows [7c 5s 4h 2h 8d]")) == [
+        ("showing-order", 26)
+    ]
+    # run by run, or player by player
+    run, other = (
+        "Run 2: Marlow Grey shows [7c 5s 4h 2h Jh]\n",
+        "Run 1: Juniper shows [2c 3d 5h 8s 9c]\n",
+    )
+    assert told(text.replace(run + other, other + run)) == []
+
+
+def test_the_main_pot_is_awarded_last() -> None:
+    for number, side, line in (
+        ("47901234", "Marlow Grey wins (400) from side pot 1", 37),
+        ("47399881", "Harebell wins (55.57) from side pot 1", 58),
+        ("47648083", "Quern wins (599.56) from side pot 1", 70),
+    ):
+        assert told(swapped(sound(number), side)) == [("misplaced-line", line)]
+
+
+@pytest.mark.parametrize("count", [1, 3, 5, 7])
+def test_each_run_has_as_many_new_cards(count: int) -> None:
+    text = sound("47901234")
+    assert ("new-cards", 22) in told(
+        text.replace("Marlow Grey draws 2", f"Marlow Grey draws {count}")
+    )
+
+
+def test_whoever_is_left_has_a_line_for_the_last_card() -> None:
+    text = next(one for one in examples() if "Razz" in one and "*** 6TH" in one and ": [X]" in one)
+    assert told(text) == []
+    lines = text.split("\n")
+    at = lines.index("*** 6TH STREET ***")
+    hidden = [n for n in range(at, len(lines)) if lines[n].endswith(": [X]")]
+    assert hidden
+    for n in hidden:
+        name = lines[n].removeprefix("Dealt to ").removesuffix(": [X]")
+        others = [one for one in lines[at + 1 :] if one.startswith("Dealt to ")]
+        short = "\n".join([*lines[:n], *lines[n + 1 :]])
+        if len(others) == 1:
+            continue
+        (result,) = [replayer.replay(item) for item in grammar.read_text(short)]
+        assert [(f.code, f.line) for f in result.findings] == [("cards-dealt", at + 1)]
+        assert name in result.findings[0].message
+        # a text that stops among these lines does not tell whose are to come
+        stopped = "\n".join([*lines[:n], ""])
+        assert [code for code, _ in told(stopped)] == ["truncated"]
+
+
+@pytest.mark.parametrize("cards", ["[ X X X X]", "[X X  X X]", "[X X X X ]", "[X X X  X X]"])
+def test_blanks_are_no_cards(cards: str) -> None:
+    text = sound("47330936")
+    damaged = text.replace("Dealt to tide_pool: [X X X X X]", f"Dealt to tide_pool: {cards}")
+    assert [line for _, line in told(damaged)][:1] == [14]
+
+
+def test_an_award_that_no_cards_disprove_goes_by_the_nets() -> None:
+    """Whether an ace is high decides the badugi half; the nets tell who got it."""
+    text = sound("47330936")
+    damaged = text.replace("Marlow Grey wins (478.50)", "Juniper wins (478.50)")
+    assert told(damaged) == [("wrong-winner", 70)]
+    assert [code for code, _ in told(text.replace("+238.50", "+239.50", 1))] == ["summary-balance"]
