@@ -19,8 +19,7 @@ def check(books: Books) -> None:
     slack = books.rake if accused else 0
     if not accused:
         due = paid
-        if s.money_sure and _paid_another(books, paid):
-            return
+    apart: list[tuple[Balance, int, int]] = []
     seen: set[int] = set()
     put_in = s.put_in
     # a seat line that is false has been accused: nothing follows from it here
@@ -36,7 +35,12 @@ def check(books: Books) -> None:
         seen.add(p)
         if s.money_sure:
             lost = put_in[p] - s.returned[p]
-            _check_figures(s, line, paid.get(p, 0) - lost, due.get(p, 0) - lost, slack)
+            net = paid.get(p, 0) - lost
+            if line.stack - s.hand.seats[p].stack != net or line.net not in (net, None):
+                apart.append((line, net, due.get(p, 0) - lost))
+    if apart and (accused or not _paid_another(s, apart)):
+        for line, net, fair in apart:
+            _check_figures(s, line, net, fair, slack)
     if s.hand.faults or doubtful:
         return
     for p in range(len(s.numbers)):
@@ -44,22 +48,15 @@ def check(books: Books) -> None:
             s.find("summary-missing", books.summary.line, f"{s.name(p)} has no line in the summary")
 
 
-def _paid_another(books: Books, paid: dict[int, int]) -> bool:
+def _paid_another(s: State, apart: list[tuple[Balance, int, int]]) -> bool:
     """An award that no cards disprove, and the nets do: one player lacks what another has."""
-    s = books.state
-    over: dict[int, int] = {}
-    for line in books.summary.balances:
-        p = line.player
-        if p >= 0 and line.net is not None:
-            more = paid.get(p, 0) - s.put_in[p] + s.returned[p] - line.net
-            if more:
-                over[p] = more
+    over = {line.player: net - line.net for line, net, _ in apart if line.net is not None}
     if len(over) != 2 or sum(over.values()) != 0:
         return False
     p, q = sorted(over, key=lambda each: -over[each])
     name, other = s.name(p), s.name(q)
     for action in s.collects:
-        if (action.player, action.amount) == (p, over[p]):
+        if action.player == p and action.amount == over[p] > 0:
             what = f"{name} is paid {s.money(over[p])}; by the nets it is {other}'s"
             s.find("wrong-winner", action.line, what, stated=name, expected=other, at=name)
             return True
@@ -98,8 +95,6 @@ def _check_figures(s: State, line: Balance, net: int, due: int, slack: int) -> N
     much too high as ``slack``.
     """
     had = s.hand.seats[line.player].stack
-    if line.stack - had == net and line.net in (net, None):
-        return
     nets = {net, due}
     if line.net is not None and 0 <= due - line.net <= slack:
         nets.add(line.net)

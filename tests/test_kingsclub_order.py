@@ -111,3 +111,16 @@ def test_an_award_that_no_cards_disprove_goes_by_the_nets() -> None:
     damaged = text.replace("Marlow Grey wins (478.50)", "Juniper wins (478.50)")
     assert told(damaged) == [("wrong-winner", 70)]
     assert [code for code, _ in told(text.replace("+238.50", "+239.50", 1))] == ["summary-balance"]
+
+
+def test_thousands_have_commas() -> None:
+    """All that the room writes, and nothing else."""
+    for number, old, new, line in (
+        ("47330936", "Kestrel (2,957)", "Kestrel (2957)", 4),
+        ("47330936", "Kestrel (3,195.50)", "Kestrel (3195.50)", 64),
+        ("47901234", "calls 990", "calls 0990", 19),
+        ("47901234", "raises to 1,390", "raises to 1390", 18),
+    ):
+        text = sound(number)
+        assert old in text
+        assert ("impossible-amount", line) in told(text.replace(old, new))

@@ -6,7 +6,7 @@ from grammar.kingsclub import phrases
 from grammar.kingsclub.header import read_header, read_table
 from grammar.kingsclub.lowering import lower
 from grammar.text import hands
-from grammar.text.amounts import with_thousands
+from grammar.text.amounts import thousands_apart
 from grammar.text.dialect import Dialect
 from grammar.text.reading import Run, run
 from histories.findings import Finding
@@ -76,7 +76,7 @@ DIALECT = Dialect(
     read_header=read_header,
     read_table=read_table,
     read_head=phrases.read_head,
-    amounts=with_thousands,
+    amounts=thousands_apart,
     read_verb=phrases.read_verb,
     read_stack=phrases.read_stack,
     read_tail=phrases.read_tail,
