@@ -6,7 +6,7 @@ where the house has it. Nothing here is used for a pot that one ranking wins who
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import product
 from typing import TYPE_CHECKING
 
@@ -52,6 +52,7 @@ def find_winners(books: Books) -> None:
     s = books.state
     if s.runs is not None:
         check(s, books.summary.line)
+    hands: dict[int, dict[int, Cards | None]] = {}
     for pot in books.pots:
         if not pot.certain:
             continue
@@ -61,7 +62,9 @@ def find_winners(books: Books) -> None:
             continue
         pot.parts = tuple(_parts(s, s.rules.odd_unit(s.hand)))
         for part in pot.parts:
-            _judge(s, part, pot.eligible)
+            if part.run not in hands:
+                hands[part.run] = {p: hand_of(s, p, part.run) for p in s.left}
+            _judge(s, part, pot.eligible, hands[part.run])
         pot.certain = all(part.certain for part in pot.parts)
         winners = {p for part in pot.parts for p in part.winners}
         pot.winners = [p for p in pot.eligible if p in winners]
@@ -148,9 +151,10 @@ def _parts(s: State, unit: int) -> Iterator[Part]:
             yield Part(name, share, run, unit)
 
 
-def _judge(s: State, part: Part, eligible: Sequence[int]) -> None:
-    """Find the best hands of a part among those that are known."""
-    hands = {p: hand_of(s, p, part.run) for p in eligible}
+def _judge(
+    s: State, part: Part, eligible: Sequence[int], hands: Mapping[int, Cards | None]
+) -> None:
+    """Find the best hands of a part among those that are known, of the players left in its run."""
     hidden = [p for p in eligible if hands[p] is None]
     board = board_of(s, part.run)
     found: list[list[int]] = []
@@ -159,7 +163,7 @@ def _judge(s: State, part: Part, eligible: Sequence[int]) -> None:
         part.can_win = set(eligible)
         return
     for rank in _rankings(s, part.share.ranking, board):
-        strength = {p: rank(cards) for p, cards in hands.items() if cards is not None}
+        strength = {p: rank(cards) for p in eligible if (cards := hands[p]) is not None}
         best = max(strength.values(), default=0)
         found.append([p for p in eligible if strength.get(p) == best])
     part.winners = found[0]
@@ -195,6 +199,9 @@ def _ways(s: State, pot: Due) -> Iterator[list[int]]:
         nets = [0] * runs
         for run, amount in pots.split(pot.net, to_run, unit).items():
             nets[run] = amount
+        if halves == 1:
+            yield nets
+            continue
         favoured = [
             _favoured(s, pot.parts[run * halves : (run + 1) * halves]) for run in range(runs)
         ]

@@ -170,8 +170,8 @@ def _amount(s: State, action: Post, due: int | None, code: str, what: str) -> in
     stack = s.stack[action.player]
     amount = action.amount if due is None else due
     expected = min(amount, stack)
-    shown = s.money(action.amount)
     if action.amount != expected:
+        shown = s.money(action.amount)
         if action.amount > stack:
             s.find(
                 "more-than-stack", action.line,
@@ -216,17 +216,17 @@ def mark_all_in(s: State, line: int, player: int, stated: bool) -> bool:
 
 def take_antes(s: State, antes: list[Post], nominal: int | None = None) -> None:
     """Take the antes: ``nominal`` each, or what most have posted."""
-    amounts = Counter(action.amount for action in antes if not action.all_in)
-    usual = max(
-        amounts or Counter(action.amount for action in antes),
-        key=lambda amount: (amounts[amount], amount),
-    )
+    whole = [action.amount for action in antes if not action.all_in]
+    usual = whole[0] if whole else max(action.amount for action in antes)
+    if whole.count(usual) < len(whole):
+        amounts = Counter(whole)
+        usual = max(amounts, key=lambda amount: (amounts[amount], amount))
     if nominal is None:
         nominal = usual
-    elif usual != nominal == s.hand.ante and amounts[usual] > 1:
+    elif usual != nominal == s.hand.ante and whole.count(usual) > 1:
         # the header alone says so
         s.find(
-            "ante-amount", 1, f"{amounts[usual]} players post an ante of {s.money(usual)}",
+            "ante-amount", 1, f"{whole.count(usual)} players post an ante of {s.money(usual)}",
             stated=nominal, expected=usual, at="Ante",
         )  # fmt: skip
         nominal = usual

@@ -101,6 +101,9 @@ def _is_sound(s: State, line: int, p: int, cards: Cards, number: int) -> bool:
         if q != p and not (number > 1 and q in s.shown and _drew(s, q)):
             elsewhere.update(hand_of(s, q, number) or s.held[q])
     sound = True
+    strange = not s.thrown.keys().isdisjoint(cards) or not elsewhere.isdisjoint(cards)
+    if not strange and len(set(cards)) == len(cards):
+        return True
     for place, card in enumerate(cards):
         if card in cards[:place]:
             code, what = "card-twice", f"{name} has {card} twice"
@@ -260,9 +263,9 @@ def _found_twice(s: State, p: int, number: int, card: Card) -> None:
 
 def board_of(s: State, number: int) -> Cards:
     """The board of a run: the cards that all runs share, and its own."""
-    if s.runs is None:
+    first = s.runs.boards[0] if s.runs is not None else ()
+    if not first or s.runs is None:
         return tuple(s.board)
-    first = s.runs.boards[0]
     return (*[card for card in s.board if card not in first], *s.runs.boards[number - 1])
 
 

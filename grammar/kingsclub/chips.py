@@ -7,6 +7,7 @@ lowering asks for. A blind that is dead has no line: it shows in what its player
 from __future__ import annotations
 
 from collections.abc import Callable
+from operator import attrgetter
 from typing import Any
 
 from grammar.kingsclub.phrases import Dealing, Exchange
@@ -41,12 +42,11 @@ class Chips:
         self.reading = reading
         self.bets = [0] * count
         self.put = [0] * count
-        self.live = [0] * count
         self.won = [0] * count
         self.folded: set[int] = set()
         #: Who posts a blind of his place, which no newcomer does.
         self.placed: set[int] = set()
-        self.brought = self.drawing = self.unread = False
+        self.brought = self.drawing = self.unread = self.betting = False
         self.posts: list[Post] = []
         self.shows: list[Show] = []
         self.pots: set[str] = set()
@@ -57,20 +57,26 @@ class Chips:
         """The actions with their amounts as ``Hand`` has them."""
         actions: list[Action] = []
         add = actions.append
+        handler_of = _HANDLERS.get
         for action in self.reading.actions:
-            handler = _HANDLERS.get(type(action))
+            handler = handler_of(type(action))
             add(action if handler is None else handler(self, action))
         self._find_dead_blinds(actions)
         return actions
 
     def _round(self, action: Action) -> Action:
-        self.bets = [0] * len(self.bets)
-        self.brought = False
-        if type(action) is Heading:
-            self.drawing = action.name.endswith("DRAW")
-        elif type(action) is RunDraw:
-            self.runs = max(self.runs, len(action.came))
+        if self.betting:
+            self.bets = [0] * len(self.bets)
+            self.betting = self.brought = False
         return action
+
+    def _heading(self, action: Heading) -> Action:
+        self.drawing = action.name.endswith("DRAW")
+        return self._round(action)
+
+    def _run_draw(self, action: RunDraw) -> Action:
+        self.runs = max(self.runs, len(action.came))
+        return self._round(action)
 
     def _fold(self, action: Fold) -> Action:
         self.folded.add(action.player)
@@ -80,8 +86,8 @@ class Chips:
         p, amount = action.player, action.amount
         self.posts.append(action)
         self.put[p] += amount
-        self.live[p] += amount
         if action.kind != "ante":
+            self.betting = True
             self.bets[p] += amount
             if ": posts the " in self.reading.lines[action.line - 1]:
                 self.placed.add(p)
@@ -93,10 +99,13 @@ class Chips:
         return action
 
     def _call(self, action: Call) -> Action:
-        p, to = action.player, action.amount
-        added = to - self.bets[p]
-        self._put(p, to)
-        return Call(action.line, p, added, action.all_in, to)
+        line, p, to, all_in, _ = _CALL(action)
+        bets = self.bets
+        added = to - bets[p]
+        bets[p] = to
+        self.put[p] += added
+        self.betting = True
+        return Call(line, p, added, all_in, to)
 
     def _bet(self, action: Bet) -> Action:
         self._put(action.player, action.amount)
@@ -112,9 +121,8 @@ class Chips:
         return RaiseTo(action.line, action.player, by, action.to, action.all_in)
 
     def _put(self, p: int, to: int) -> None:
-        added = to - self.bets[p]
-        self.put[p] += added
-        self.live[p] += added
+        self.betting = True
+        self.put[p] += to - self.bets[p]
         self.bets[p] = to
 
     def _dealing(self, action: Dealing) -> Action:
@@ -139,35 +147,42 @@ class Chips:
 
     def _find_dead_blinds(self, actions: list[Action]) -> None:
         """Add the small blinds that show only in what their players lost."""
-        posts = self.posts
-        if self.unread or all(one.kind != "big blind" for one in posts):
+        posts, put = self.posts, self.put
+        if self.unread or not posts:
             return
-        stakes = self.reading.header.stakes
-        small = stakes.small // 2 if stakes.limit == "fixed" else stakes.small
-        for one in posts:
-            if one.kind == "small blind" and not one.all_in:
-                small = one.amount
-                break
-        due = self._small_blind(posts)
-        ranked = sorted(self.live)
+        ranked = sorted(put)
         top, second = ranked[-1], ranked[-2] if len(ranked) > 1 else 0
+        small = 0
         for line in self.reading.balances:
             p = line.player
-            if p in (-1, due) or p in self.placed or self._other_stack(line):
+            more = self.won[p] - (line.net or 0) - put[p]
+            if put[p] == top and p not in self.folded:
+                more += top - second  # what nobody called
+            if more <= 0 or p in self.placed or p < 0:
                 continue
-            alone = self.live[p] == top and p not in self.folded
-            lost = self.put[p] - (top - second if alone else 0)
-            if self.won[p] - (line.net or 0) - lost == small:
+            small = small or self._small()
+            if more == small and p != self._small_blind() and not self._other_stack(line):
                 at = actions.index(posts[-1]) + 1
                 own = [one.line for one in posts if one.player == p]
                 actions.insert(at, Post((own or [posts[-1].line])[-1], p, "small blind", small))
+
+    def _small(self) -> int:
+        """What a small blind is; -1 in a hand without blinds."""
+        if all(one.kind != "big blind" for one in self.posts):
+            return -1
+        for one in self.posts:
+            if one.kind == "small blind" and not one.all_in:
+                return one.amount
+        stakes = self.reading.header.stakes
+        return stakes.small // 2 if stakes.limit == "fixed" else stakes.small
 
     def _other_stack(self, line: Balance) -> bool:
         """Whether a balance's two figures do not go with the stack before the hand."""
         return line.net is None or line.stack - self.reading.seats[line.player].stack != line.net
 
-    def _small_blind(self, posts: list[Post]) -> int:
+    def _small_blind(self) -> int:
         """Who has to post the small blind where nobody does: his is no dead one; -1 for nobody."""
+        posts = self.posts
         if any(one.kind == "small blind" for one in posts):
             return -1
         button, seats = self.reading.table.button, self.reading.seats
@@ -178,12 +193,13 @@ class Chips:
         return -1 if any(one.player == first and one.kind != "ante" for one in posts) else first
 
 
+_CALL = attrgetter("line", "player", "amount", "all_in", "to")
 _HANDLERS: dict[type, Callable[[Chips, Any], Action]] = {
-    Heading: Chips._round,
+    Heading: Chips._heading,
     Board: Chips._round,
     Discard: Chips._round,
     Exchange: Chips._round,
-    RunDraw: Chips._round,
+    RunDraw: Chips._run_draw,
     StandPat: Chips._round,
     Fold: Chips._fold,
     Post: Chips._post,

@@ -20,6 +20,8 @@ def check(reading: Reading, game: Game) -> None:
     """Find cards that are dealt to nobody or twice, in another number, or out of order."""
     opening, played = _opening(reading.actions)
     dealt = [one for one in opening if type(one) is Dealing]
+    if _all_in_order(reading, opening, dealt, game):
+        return
     if played is not None and not game.stud:
         _check_hidden(reading, dealt, game)
         if len(dealt) < len(reading.seats) and not any(type(one) is Unread for one in opening):
@@ -37,6 +39,25 @@ def check(reading: Reading, game: Game) -> None:
             return
 
 
+def _all_in_order(
+    reading: Reading, opening: Sequence[Action], dealt: Sequence[Dealing], game: Game
+) -> bool:
+    """Whether everybody has his lines as they have to be: one is told a hand, the others none."""
+    if game.stud or not any(one.cards for one in dealt):
+        return False
+    everybody = list(range(len(reading.seats)))
+    numbers = [seat.number for seat in reading.seats]
+    antes = [one.player for one in opening if type(one) is Post and one.kind == "ante"]
+    return (
+        [one.player for one in dealt] == everybody
+        and {one.count for one in dealt} == {game.hole}
+        and (antes == everybody or not antes)
+        and [one.player for one in reading.balances] == everybody
+        and numbers == sorted(numbers)
+        and [one.number for one in reading.balances] == numbers
+    )
+
+
 def _opening(actions: Iterable[Action]) -> tuple[list[Action], Action | None]:
     """What happens before the first bet, and that bet."""
     opening: list[Action] = []
@@ -44,7 +65,7 @@ def _opening(actions: Iterable[Action]) -> tuple[list[Action], Action | None]:
         kind = type(action)
         if kind not in _BEFORE_PLAY:
             return opening, action
-        if isinstance(action, Heading) and action.name.endswith(("DRAW", "STREET")):
+        if kind is Heading and action.name.endswith(("DRAW", "STREET")):  # type: ignore[attr-defined]
             return opening, action
         opening.append(action)
     return opening, None

@@ -25,6 +25,7 @@ from histories.actions import (
     Fold,
     Heading,
     PartDraw,
+    Post,
     RaiseTo,
     RunDraw,
     Runs,
@@ -43,6 +44,9 @@ _STREETS = {"3RD STREET": 1, "4TH STREET": 2, "5TH STREET": 3, "6TH STREET": 4}
 _STREET_NAMES = ("3rd STREET", "4th STREET", "5th STREET", "6th STREET", "RIVER")
 _PLAYED = frozenset((Fold, Check, Call, Bet, Complete, RaiseTo, BringIn))
 _DRAWN = frozenset((Discard, Exchange, RunDraw, StandPat))
+#: What stays as it is behind the deal, where a hand is run once.
+_POSTED: frozenset[type] = frozenset((Post,))
+_KEPT = _PLAYED | {Discard, StandPat, Show, Collect}
 
 
 def lower(reading: Reading) -> None:
@@ -100,8 +104,12 @@ class _Draws:
         add = lowered.append
         told_runs = self.runs < 2
         dealt = drawing = False
+        kept = _POSTED
         for action in actions:
             kind = type(action)
+            if kind in kept:
+                add(action)
+                continue
             if kind is Heading:
                 showdown = action.name == "SHOW DOWN"  # type: ignore[attr-defined]
                 drawing = drawing and showdown
@@ -112,6 +120,7 @@ class _Draws:
                 continue
             if not dealt and (kind is Dealing or kind in _PLAYED):
                 dealt = True
+                kept = _KEPT if told_runs else _PLAYED
                 add(Heading(action.line, "DEALING HANDS"))
             if kind in _DRAWN or (drawing and kind is Dealing):
                 if not told_runs:
@@ -120,14 +129,12 @@ class _Draws:
                 lowered += self._draw(action)
             elif kind is not Dealing:
                 add(action)
-            else:
+            elif action.cards:  # type: ignore[attr-defined]
                 lowered += self._deal(action)
         return lowered
 
     def _deal(self, action: Action) -> list[Action]:
         assert isinstance(action, Dealing)
-        if not action.cards:
-            return []
         self.first.setdefault(action.player, action.cards)
         self.held[action.player] = action.cards
         return [Deal(action.line, action.player, action.cards)]
