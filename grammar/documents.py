@@ -12,9 +12,8 @@ LONGEST = 8 << 20
 #: Where a line begins, whatever ends the one before.
 _LINE = rb"(?:^|(?<=\r))"
 _VARIANT = re.compile(_LINE + rb"[ \t]*variant[ \t]*=", re.MULTILINE)
-_FIELD = re.compile(
-    _LINE + rb"[ \t]*(?:actions|starting_stacks|antes)[ \t]*=[ \t]*\[", re.MULTILINE
-)
+_FIELDS = (b"actions", b"starting_stacks", b"antes")
+_FIELD = re.compile(_LINE + rb"[ \t]*(?:" + b"|".join(_FIELDS) + rb")[ \t]*=[ \t]*\[", re.MULTILINE)
 _TABLE = re.compile(_LINE + rb"\[[^\[\]\r\n]*\][ \t]*(?:#[^\r\n]*)?(?=[\r\n])", re.MULTILINE)
 
 
@@ -26,7 +25,8 @@ def may_begin(head: bytes) -> bool:
 
 def recognises(head: bytes) -> bool:
     """Whether a file that begins so is a document with hands."""
-    if not may_begin(head):
+    # a comment begins like a hand of KingsClub: fields are looked for where their names are
+    if not may_begin(head) or not any(name in head for name in _FIELDS):
         return False
     head = head.removeprefix(b"\xef\xbb\xbf")
     fields = len(set(_FIELD.findall(head)))
