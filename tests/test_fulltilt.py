@@ -422,3 +422,22 @@ def test_damage_to_razz_all_in(old: str, new: str, code: str, line: int) -> None
     assert old in RAZZ_ALL_IN
     found = findings(RAZZ_ALL_IN.replace(old, new, 1))
     assert (code, line) in [(f.code, f.line) for f in found], found
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line"),
+    [
+        ("Juniper_B ties for", "Juniper_B wins", 20),
+        ("saltbox ties for", "saltbox wins", 21),
+    ],
+)
+def test_who_shares_a_pot_ties_for_it(old: str, new: str, line: int) -> None:
+    text = (HANDS / "fulltilt-archive.txt").read_text().split("# 2 *")[1].partition("\n")[2]
+    assert findings(text) == []
+    found = findings(text.replace(old, new, 1))
+    assert [(one.code, one.line) for one in found] == [("wrong-split", line)]
+
+
+def test_who_wins_a_pot_alone_does_not_tie() -> None:
+    found = findings(RAZZ.replace("Juniper wins the pot", "Juniper ties for the pot") + "\n")
+    assert [(one.code, one.line) for one in found] == [("wrong-split", 45)]

@@ -62,6 +62,8 @@ def lower(reading: Reading) -> None:
         _leave_out(reading)
     if lowering.revealed:
         _check_turned_up(reading)
+    if lowering.won and not any(type(one) is Unread for one in reading.actions):
+        _check_ties(reading, lowering.won)
     if results:
         _check_seats(reading)
         _check_mucks(reading)
@@ -374,6 +376,21 @@ def _check_turned_up(reading: Reading) -> None:
     last = headings.get(street, 0) if street == _LAST_STREET else 0
     if reading.summary_line:  # else the text stops early
         _check_all_turned_up(reading, dealt - folded, turned, served, last)
+
+
+def _check_ties(reading: Reading, won: list[Won]) -> None:
+    """Who alone is paid from a pot wins it, and those who share it tie for it."""
+    for pot in dict.fromkeys(one.pot for one in won):
+        paid = [one for one in won if one.pot == pot]
+        for one in paid:
+            name = reading.seats[one.player].name
+            ties = reading.lines[one.line - 1].startswith(f"{name} ties for ")
+            if ties != (len(paid) > 1):
+                message = "no other is paid from the pot that he ties for"
+                message = message if ties else "others are paid from the pot that he wins"
+                at = "ties" if ties else "wins"
+                reading.found.append(("wrong-split", one.line, message, at))
+                break
 
 
 def _check_all_turned_up(
