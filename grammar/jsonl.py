@@ -14,6 +14,8 @@ from histories.hand import Hand, Item, Source, Unreadable
 _OHH = re.compile(r'\{\s*"ohh"')
 #: What may stand between the objects of a list.
 _BETWEEN = " \t\r\n,]"
+#: What may stand before one.
+_OPENING = " \t[,"
 _GAP = re.compile(rf"[{re.escape(_BETWEEN)}]*")
 _ROOMS = frozenset(room.name for room in (*ROOMS, PHH))
 
@@ -21,11 +23,16 @@ _ROOMS = frozenset(room.name for room in (*ROOMS, PHH))
 def read_hand(
     text: str, file: str = "-", line: int = 1, faults: tuple[Finding, ...] = ()
 ) -> list[Item]:
-    """Read the text of an object. A room that nobody knows makes it unreadable."""
-    read = ohh.read_hand if _OHH.match(text) else jsonl.read_hand
+    """Read the text of an object. A room that nobody knows makes it unreadable.
+
+    What stands before it on its line opens a list, or goes on with one.
+    """
+    if text[:1] in "[,":
+        text = " " * (len(text) - len(text.lstrip(_OPENING))) + text.lstrip(_OPENING)
+    read = ohh.read_hand if _OHH.match(text.lstrip()) else jsonl.read_hand
     items = [_of_a_room(item) for item in read(text, file, line, faults)]
     if isinstance(items[0], Unreadable):
-        end = _end(text, 0)
+        end = _end(text, len(text) - len(text.lstrip()))
         if end and text[end:].strip(_BETWEEN):
             return list(_apart(text, end, file, line, faults))
         if end and text[end:].strip():

@@ -132,6 +132,7 @@ ROOMS: tuple[Room, ...] = (
 )
 
 _LF = 10
+_CLOSING = ord("}")
 
 #: Hands from anywhere, in documents that are told by how each hand starts.
 FORMATS: tuple[Room, ...] = (
@@ -182,7 +183,7 @@ def starts(data: bytes, begin: int, end: int) -> Iterator[tuple[int, Room]]:
             yield at, room
             continue
         while True:
-            if at and data[at - 1] in b" \t":
+            if at and data[at - 1] in (b" \t[," if room in FORMATS else b" \t"):
                 at -= 1
             elif data[max(at - 3, 0) : at] == b"\xef\xbb\xbf":
                 at -= 3
@@ -190,6 +191,8 @@ def starts(data: bytes, begin: int, end: int) -> Iterator[tuple[int, Room]]:
                 break
         if not at or data[at - 1] in b"\r\n" or (room.xml and _behind_tag(data, at)):
             yield at, room
+        elif room in FORMATS and data[at - 1] == _CLOSING:
+            yield at, room  # behind another object of a list
 
 
 def _behind_tag(data: bytes, at: int) -> bool:

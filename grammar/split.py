@@ -356,10 +356,15 @@ def _decode(
 
 
 def _before(text: str, line: int) -> tuple[str, int]:
-    """What stands before the first hand, less what is nothing: banners, blank lines, a prolog."""
+    """What stands before the first hand, less what is nothing: banners, blank lines, a prolog.
+
+    Nor is the bracket that opens a list of hands in JSON.
+    """
     while text and (not text.split("\n", 1)[0].strip() or _banner(text.split("\n", 1)[0])):
         text = text.partition("\n")[2]
         line += 1
+    if text.strip() == "[":
+        return "", line
     if text[:1] != "<":
         return text, line
     bare = text[wrapped(text) :]

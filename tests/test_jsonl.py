@@ -21,6 +21,7 @@ from histories.actions import Action, PlayerAction, Serving, Unread
 from histories.hand import STACK_UNKNOWN, Hand, Item, Seat, Unreadable
 from histories.jsonl.model import FORMS, NAMES, HandForm, tag
 from replayer import replay
+from replayer.convert.targets import TARGETS, write
 from replayer.generate import Options, sessions
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -284,6 +285,25 @@ def test_hands_may_be_spread_over_lines(standpat: Standpat, tmp_path: Path) -> N
     assert [row["line"] for row in rows[:2]] == [2, spread.count("\n") + 3]
     line = rows[0]["findings"][0]["line"]
     assert spread.split("\n")[line - 2].strip() == "{"
+
+
+@pytest.mark.parametrize("target", ["json", "ohh"])
+@pytest.mark.parametrize(
+    "layout", ["[{}, {}]", "[{},\n{}]\n", "[\n{},\n{}\n]\n", "[{}\n,{}]", "  [ {} , {} ]"]
+)
+def test_hands_may_stand_in_a_list(target: str, layout: str) -> None:
+    path = ROOT / "examples" / "hands" / "badugi-heads-up.txt"
+    texts = [
+        json.dumps(json.loads(write(item, TARGETS[target]).text))
+        for item in grammar.read(path)
+        if isinstance(item, Hand)
+    ]
+    for indent in (None, 1):
+        laid_out = [json.dumps(json.loads(text), indent=indent) for text in texts]
+        items = list(grammar.read_text(layout.format(*laid_out)))
+        assert [replay(item).status for item in items] == ["ok", "ok"]
+    first, second = grammar.read_text(layout.format("{}", texts[1]))
+    assert [replay(first).status, replay(second).status] == ["unreadable", "ok"]
 
 
 def test_objects_in_strings_are_none() -> None:
