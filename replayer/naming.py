@@ -75,7 +75,9 @@ def fits(
     from replayer import wordings
 
     if words == "top card":
-        return ranking != "2-7" or wordings.says_top_card(name, text)
+        if ranking == "2-7":
+            return wordings.says_top_card(name, text)
+        return wordings.may_have_top_card([card[0] for card in cards], text)
     if words == "pairs in capitals":
         return wordings.says_pairs(name, text)
     return wordings.says(name, kickers, text)

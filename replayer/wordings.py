@@ -2,6 +2,8 @@
 
 import re
 
+from histories.cards import RANKS
+
 _BADUGI = re.compile(r"(?:a )?(Badugi|[1-3]-[Cc]ard): (.+)")
 _TOP = re.compile(r"High card : (\w+)")
 _SIGNS = {"Ace": "A", "King": "K", "Queen": "Q", "Jack": "J", "10": "T"}
@@ -46,6 +48,20 @@ def says_top_card(name: str, text: str) -> bool:
     if top is None:
         return not name.startswith("Lo: ") or list_of_cards[1:2] != ","
     return list_of_cards[1:2] == "," and _SIGNS.get(top[1], top[1]) == list_of_cards[0]
+
+
+def may_have_top_card(ranks: list[str], text: str) -> bool:
+    """Whether ``"High card : 9"`` can be true of a hand of stud, of these ranks.
+
+    No source tells which five of the seven cards the room names, whether its ace is low, and how
+    it calls pairs. But the card is held, and four others that are lower.
+    """
+    top = _TOP.fullmatch(text)
+    if top is None:
+        return True
+    rank, held = _SIGNS.get(top[1], top[1]), set(ranks)
+    below = max(len(held & set(order.partition(rank)[0])) for order in ("A" + RANKS[:-1], RANKS))
+    return rank in held and below >= min(len(ranks), 5) - 1
 
 
 def says_pairs(name: str, text: str) -> bool:

@@ -209,3 +209,23 @@ def test_every_description_in_the_real_hands_fits():
                 assert fits(ranking, cards, words), f"{path.name}: {line}"
                 fitting[ranking] += 1
     assert set(fitting) == {"2-7", "badugi", "high"}
+
+
+@pytest.mark.parametrize(
+    ("top", "true"),
+    [
+        ("9", True), ("Jack", True),  # of the best low, and of all seven
+        ("8", False), ("7", False),  # not four lower ones
+        ("10", False), ("Ace", False), ("Queen", False),  # not held
+    ],
+)  # fmt: skip
+def test_the_top_card_of_a_stud_hand(top: str, true: bool) -> None:
+    cards = ("2c", "7d", "8d", "5s", "9s", "5c", "Jh")
+    assert fits("A-5 of seven", cards, f"High card : {top}", "top card") == true
+    assert fits("A-5 of seven", cards, "One pair : 5", "top card")
+
+
+def test_an_ace_may_be_the_top_card_where_it_is_high() -> None:
+    high, pairs = parse_cards("Ac 7d 8d 5s 9s 5c Jh"), parse_cards("Ac 7d 8d 7s 7c 8c Ah")
+    assert fits("A-5 of seven", high, "High card : Ace", "top card")
+    assert not fits("A-5 of seven", pairs, "High card : Ace", "top card")

@@ -49,7 +49,8 @@ def cards(given: Cards) -> str:
 def hand_name(hand: Hand, given: Cards) -> str:
     """What the room calls a hand; of hands with pairs and the like its words are not known."""
     low = describe(hand.game.shares[0].ranking, given).removeprefix("Lo: ")
-    if low[1:2] == ",":
+    ranks = low.split(",")
+    if low[1:2] == "," and len(set(ranks)) == len(ranks):
         return f"High card : {_TOPS.get(low[0], low[0])}"
     return f"One pair : {low}"
 
