@@ -46,11 +46,20 @@ def open_hand(s: State, line: int) -> None:
 
 
 def _took_blinds(s: State, nominal: int) -> bool:
-    """Take two blinds that are all that is posted, as they must be; if not, nothing is taken."""
+    """Take two blinds, and one ante of all, where nothing else is posted; if so, as they must be.
+
+    If not, nothing is taken.
+    """
     posts, order, stack = s.posts, s.order, s.stack
-    if len(posts) != 2 or len(order) < 2:
+    count = len(posts)
+    if count < 2 or len(order) < 2:
         return False
-    small, big = posts
+    ante = 0
+    if count > 2:
+        ante = _usual_ante(s)
+        if not ante:
+            return False
+    small, big = posts[-2:]
     p, q = small.player, big.player
     amount = small.amount
     due = (p == order[0] and q == order[1]) if len(order) > 2 else (q == order[0] and p == order[1])
@@ -62,19 +71,38 @@ def _took_blinds(s: State, nominal: int) -> bool:
         or big.amount != nominal
         or small.all_in
         or big.all_in
-        or s.hand.ante
-        or stack[p] <= amount
-        or stack[q] <= nominal
+        or s.hand.ante not in (None, ante)
+        or stack[p] <= amount + ante
+        or stack[q] <= nominal + ante
     ):
         return False
+    if ante:
+        for player in order:
+            stack[player] -= ante
+            s.total[player] = ante
+        s.pot = ante * len(order)
     s.small_blind, s.big_blind = p, q
     stack[p] -= amount
     stack[q] -= nominal
-    s.bet[p] = s.total[p] = amount
-    s.bet[q] = s.total[q] = nominal
+    s.bet[p] = amount
+    s.bet[q] = nominal
+    s.total[p] = amount + ante
+    s.total[q] = nominal + ante
     s.idle[p] = s.idle[q] = False
-    s.pot = amount + nominal
+    s.pot += amount + nominal
     return True
+
+
+def _usual_ante(s: State) -> int:
+    """What everybody posts before the two blinds, where it is the same of all; else 0."""
+    antes = s.posts[:-2]
+    amount = antes[0].amount
+    payers = {
+        a.player
+        for a in antes
+        if a.kind == "ante" and a.amount == amount < s.stack[a.player] and not a.all_in
+    }
+    return amount if len(payers) == len(antes) == len(s.order) else 0
 
 
 def _take_posts(s: State, line: int, nominal: int) -> None:

@@ -7,7 +7,16 @@ from datetime import datetime
 
 from grammar.text.amounts import with_thousands
 from grammar.text.clock import read_time
-from grammar.text.reading import Header, HeaderFault, Refused, Sound, Stakes, Table, sound_figures
+from grammar.text.reading import (
+    MEMORY,
+    Header,
+    HeaderFault,
+    Refused,
+    Sound,
+    Stakes,
+    Table,
+    sound_figures,
+)
 from histories.games import Limit
 from histories.money import CHIPS, Unit
 
@@ -49,6 +58,7 @@ HEADER = re.compile(
     rf"#([1-9][0-9]{{0,19}}): (No Limit|Pot Limit|Limit) (\S.*?) - ({_FIGURE})/({_FIGURE})"
 )
 DATE = re.compile(r"([0-9]{4}-[0-9]{2}-[0-9]{2}) ([0-9]{2}):([0-9]{2}:[0-9]{2})")
+_tables: dict[str, Table] = {}
 _DATE_LIKE = re.compile(r"[0-9]{3,5}-[0-9]|[0-9]{2}:[0-9]{2}")
 TABLE = re.compile(r"Table '(.+)'(?: Seat ([0-9]{1,2}) is the button)?")
 
@@ -110,7 +120,17 @@ def is_date(line: str) -> bool:
 
 def read_table(line: str, stakes: Stakes) -> Table | None:
     """Read a table line, ``None`` if it is none. A table of stud names no button."""
-    match = TABLE.fullmatch(line)
-    if match is None or (match[2] is None and not stakes.game_name.endswith("razz")):
-        return None
-    return Table(match[1], _MOST_SEATS, int(match[2] or 0))
+    known = _tables.get(line)
+    if known is None:
+        match = TABLE.fullmatch(line)
+        if match is None:
+            return None
+        if len(_tables) >= MEMORY:
+            _tables.clear()
+        known = _tables[line] = Table(match[1], _MOST_SEATS, int(match[2] or 0))
+    return known if known.button or stakes.game_name.endswith("razz") else _unnamed(known, line)
+
+
+def _unnamed(table: Table, line: str) -> Table | None:
+    """A table whose line names no button; one at a seat 0, which no table has, is read."""
+    return table if line.endswith("is the button") else None

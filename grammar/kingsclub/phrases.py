@@ -132,6 +132,11 @@ def read_verb(words: str, parse: Parse) -> Entry | None:
     constant = CONSTANTS.get(words)
     if constant is not None:
         return constant
+    # what has cards in it is new each time
+    if words[:6] == "shows " and (match := _SHOW.fullmatch(words)):
+        return SHOWS, Show, (cards_of(match[1]),)
+    if words[:9] == "discards " and (match := _DISCARD.fullmatch(words)):
+        return _read_discard(match)
     if match := _BET.fullmatch(words):
         amount, all_in = parse(match[2]), match[3] is not None
         if match[1] == "raises to":
@@ -139,15 +144,16 @@ def read_verb(words: str, parse: Parse) -> Entry | None:
         return BETS, _BETS[match[1]], (amount, all_in)
     if match := _DRAW.fullmatch(words):
         return DRAWS, Discard, (int(match[1]), None)
-    if match := _DISCARD.fullmatch(words):
-        thrown = cards_of(match[1])
-        came = tuple(cards_of(one) for one in _BRACKET.findall(match[2]))
-        if len(came) > 1:
-            return DRAWS, RunDraw, (len(thrown), thrown, came)
-        return DRAWS, Exchange, (len(thrown), thrown, came[0])
-    if match := _SHOW.fullmatch(words):
-        return SHOWS, Show, (cards_of(match[1]),)
     return None
+
+
+def _read_discard(match: re.Match[str]) -> Entry:
+    """Cards thrown away, and those that came, of each run in brackets of their own."""
+    thrown = cards_of(match[1])
+    came = tuple([cards_of(one) for one in match[2][2:-1].split("] [")])
+    if len(came) > 1:
+        return DRAWS, RunDraw, (len(thrown), thrown, came)
+    return DRAWS, Exchange, (len(thrown), thrown, came[0])
 
 
 def read_stack(words: str, parse: Parse) -> Stack | None:
@@ -248,7 +254,7 @@ def read_head(reading: Reading) -> int:
             reading.button_line = at
             reading.order.append(TABLE)
             return at
-        if is_date(line):
+        if (at == 2 and line and reading.header.time.year > 1) or is_date(line):
             reading.order.append(DATE)
         elif not line or reading.dialect.is_noise(line, reading.index):
             reading.waiting.append((line, at))
