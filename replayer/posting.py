@@ -46,20 +46,11 @@ def open_hand(s: State, line: int) -> None:
 
 
 def _took_blinds(s: State, nominal: int) -> bool:
-    """Take two blinds, and one ante of all, where nothing else is posted; if so, as they must be.
-
-    If not, nothing is taken.
-    """
+    """Take two blinds that are all that is posted, as they must be; if not, nothing is taken."""
     posts, order, stack = s.posts, s.order, s.stack
-    count = len(posts)
-    if count < 2 or len(order) < 2:
+    if len(posts) != 2 or len(order) < 2:
         return False
-    ante = 0
-    if count > 2:
-        ante = _usual_ante(s)
-        if not ante:
-            return False
-    small, big = posts[-2:]
+    small, big = posts
     p, q = small.player, big.player
     amount = small.amount
     due = (p == order[0] and q == order[1]) if len(order) > 2 else (q == order[0] and p == order[1])
@@ -71,42 +62,52 @@ def _took_blinds(s: State, nominal: int) -> bool:
         or big.amount != nominal
         or small.all_in
         or big.all_in
-        or s.hand.ante not in (None, ante)
-        or stack[p] <= amount + ante
-        or stack[q] <= nominal + ante
+        or s.hand.ante
+        or stack[p] <= amount
+        or stack[q] <= nominal
     ):
         return False
-    if ante:
-        for player in order:
-            stack[player] -= ante
-            s.total[player] = ante
-        s.pot = ante * len(order)
     s.small_blind, s.big_blind = p, q
     stack[p] -= amount
     stack[q] -= nominal
-    s.bet[p] = amount
-    s.bet[q] = nominal
-    s.total[p] = amount + ante
-    s.total[q] = nominal + ante
+    s.bet[p] = s.total[p] = amount
+    s.bet[q] = s.total[q] = nominal
     s.idle[p] = s.idle[q] = False
-    s.pot += amount + nominal
+    s.pot = amount + nominal
     return True
 
 
-def _usual_ante(s: State) -> int:
-    """What everybody posts before the two blinds, where it is the same of all; else 0."""
-    antes = s.posts[:-2]
-    amount = antes[0].amount
-    payers = {
-        a.player
-        for a in antes
-        if a.kind == "ante" and a.amount == amount < s.stack[a.player] and not a.all_in
-    }
-    return amount if len(payers) == len(antes) == len(s.order) else 0
+def _took_antes_and_blinds(s: State, nominal: int) -> bool:
+    """The same where everybody posts one ante before them; if not, nothing is taken."""
+    posts, stack = s.posts, s.stack
+    antes = posts[:-2]
+    if not antes or len(antes) != len(s.order):
+        return False
+    ante = antes[0].amount
+    for a in antes:
+        if a.kind != "ante" or a.amount != ante or a.all_in or stack[a.player] <= ante:
+            return False
+    payers = {a.player for a in antes}
+    if len(payers) < len(antes):
+        return False
+    for p in payers:
+        stack[p] -= ante
+    s.posts = posts[-2:]
+    took = _took_blinds(s, nominal)
+    s.posts = posts
+    for p in payers:
+        if took:
+            s.total[p] += ante
+        else:
+            stack[p] += ante
+    s.pot += ante * len(payers) * took
+    return took
 
 
 def _take_posts(s: State, line: int, nominal: int) -> None:
     """Take all that is posted, by kind, and report what is missing or too much."""
+    if _took_antes_and_blinds(s, nominal):
+        return
     small = None
     big = None
     antes: list[Post] = []

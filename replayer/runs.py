@@ -97,7 +97,7 @@ def _is_sound(s: State, line: int, p: int, cards: Cards, number: int) -> bool:
     """Whether cards can be a player's in a run: each that is elsewhere there is reported."""
     name = s.name(p)
     elsewhere = set(board_of(s, number))
-    for q in s.order:
+    for q in _told(s):
         if q != p and not (number > 1 and q in s.shown and _drew(s, q)):
             elsewhere.update(hand_of(s, q, number) or s.held[q])
     sound = True
@@ -127,6 +127,14 @@ def _is_gone(s: State, card: Card, number: int) -> bool:
     return number == 1 or s.rules.runs_deck == "one deck"
 
 
+def _told(s: State) -> list[int]:
+    """The players of whom any card is known."""
+    known = set(s.shown)
+    if s.runs is not None:
+        known.update(s.runs.came, *s.runs.shown)
+    return [q for q in s.order if q in known or s.held[q]]
+
+
 def _drew(s: State, p: int) -> bool:
     return s.runs is not None and p in s.runs.drew
 
@@ -138,8 +146,9 @@ def _check_deck(s: State, line: int, p: int, cards: Cards, number: int, drawn: i
     """
     assert s.runs is not None
     twice: set[Card] = set()
+    told = _told(s)
     for other in range(1, s.runs.count + 1):
-        for q in s.order if other != number else ():
+        for q in told if other != number else ():
             both = set(cards).intersection(hand_of(s, q, other) or ())
             if q != p or len(both) > s.hole - drawn:
                 twice |= both - s.held[p]

@@ -79,7 +79,7 @@ def lower(reading: Reading) -> None:
 
 def _announce_showdown(actions: list[Action], shows: list[Show]) -> None:
     """Put a heading before the first hand shown, where there are two or more: the room has none."""
-    if len({one.player for one in shows}) > 1:
+    if len(shows) > 1 and len({one.player for one in shows}) > 1:
         actions.insert(actions.index(shows[0]), Heading(shows[0].line, "SHOW DOWN"))
 
 
@@ -92,9 +92,11 @@ class _Draws:
         self.hole = game.hole
         self.headed = game.draws > 1
         #: The first hand shown of each player, and what each is known to hold: ``None``, no more.
-        self.shown = {
-            one.player: one for one in chips.shows if not (isinstance(one, RunShow) and one.run > 1)
-        }
+        self.shown: dict[int, Show] = {}
+        if self.runs > 1:
+            for one in chips.shows:
+                if not isinstance(one, RunShow) or one.run == 1:
+                    self.shown[one.player] = one
         self.first: dict[int, Cards] = {}
         self.held: dict[int, Cards | None] = {}
 
