@@ -400,15 +400,11 @@ def _stopped(hand: Hand, rules: HouseRules, run: _Run) -> tuple[Reading, _Run] |
     return None
 
 
-#: How a line ends that is certainly whole: a list, an element, an object.
-CLOSED = ("]", ">", "}")
-
-
 def _cut_short(hand: Hand, rules: HouseRules, run: _Run) -> _Run:
     """A text that stops within its last line: without it, nothing may be wrong."""
     summary = hand.summary
     last = hand.source.text.count("\n") + 1
-    if summary is None or not hand.complete or hand.source.text.endswith(CLOSED):
+    if summary is None or not hand.complete or hand.source.text.endswith(untold.CLOSED):
         return run
     if summary.total_line == last:
         shorter = replace(hand, complete=False)

@@ -14,6 +14,9 @@ from histories.actions import Collect, Post
 from histories.hand import Hand
 from replayer.state import State
 
+#: How a line ends that is certainly whole: a list, an element, an object.
+CLOSED = ("]", ">", "}")
+
 
 def newcomers(hand: Hand, s: State) -> Iterator[Hand]:
     """The hand as it is, then with small blinds that newcomers may have put in unseen.
@@ -47,8 +50,9 @@ def stops(hand: Hand) -> bool:
     if not hand.complete:
         return True
     last = hand.actions[-1] if hand.actions else None
-    lines = hand.source.text.rstrip().count("\n") + 1
-    return isinstance(last, Collect) and last.line == lines
+    text = hand.source.text.rstrip()
+    at_end = isinstance(last, Collect) and last.line == text.count("\n") + 1
+    return at_end and not text.endswith(CLOSED)
 
 
 def paid(hand: Hand, s: State) -> Hand:
