@@ -303,6 +303,7 @@ ONGAME = HouseRules(
     rake_before_draw=False,  # O: 8 of 8
     # O: the dearest of the real hands paid a twentieth; twice that leaves room for other years
     rake_most=10,
+    heads_up_button="small blind",  # O: 5 of 5
     unsaid=frozenset(
         {
             "caps", "discards", "hand names", "pots", "reshuffles", "seat order", "serving",

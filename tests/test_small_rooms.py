@@ -168,3 +168,184 @@ def test_as_many_play_as_are_told(more: int) -> None:
     old = f"Players in round: {count}"
     new = f"Players in round: {count + more}"
     assert judge("ongame", hand, old, new) == [("header-contradiction", 6)]
+
+
+def finding(text: str) -> list[tuple[str, int]]:
+    (item,) = grammar.read(io.BytesIO(text.encode()))
+    found = replayer.replay(item).findings
+    return [(one.code, one.line) for one in found if one.severity != "info"]
+
+
+def ongame(number: str) -> list[str]:
+    (sound,) = [s for s in runner.sound_hands("ongame") if number in s.lines[0]]
+    return list(sound.lines)
+
+
+def doubled(lines: list[str], line: int) -> str:
+    """The text with one of its lines, counted from 1, twice."""
+    return "\n".join([*lines[:line], *lines[line - 1 :]])
+
+
+def without(lines: list[str], line: int) -> str:
+    return "\n".join([*lines[: line - 1], *lines[line:]])
+
+
+@pytest.mark.parametrize("number", ["908549217-182", "562018013-201", "301188204-58"])
+def test_a_new_hand_is_told_once(number: str) -> None:
+    lines = ongame(number)
+    at = next(n for n, line in enumerate(lines, 1) if line.startswith("New hand for "))
+    assert finding("\n".join(lines)) == []
+    assert finding(doubled(lines, at)) == [("draw-extra", at + 1)]
+
+
+@pytest.mark.parametrize("number", ["908549217-182", "301188204-58", "301188204-57"])
+def test_the_cards_of_the_user_have_a_line(number: str) -> None:
+    """Whether or not his new hand is told, and where the line has become a remark."""
+    lines = ongame(number)
+    at = next(n for n, line in enumerate(lines, 1) if line.startswith("Dealing to "))
+    assert finding(without(lines, at)) == [("cards-dealt", at)]
+    broken = [*lines[: at - 1], lines[at - 1].replace("Dealing", "Deal8ng"), *lines[at:]]
+    assert ("cards-dealt", at) in finding("\n".join(broken))
+
+
+def test_nobody_says_cards_as_the_room_tells_them() -> None:
+    lines = ongame("908549217-182")
+    at = lines.index("Dealing pocket cards") + 2
+    for said, due in [("nice hand", []), ("Ah, Kh", []), ("[Ah, Kh]", [("unknown-line", at + 1)])]:
+        text = "\n".join([*lines[:at], f"dune walker: {said}", *lines[at:]])
+        assert finding(text) == due, said
+
+
+@pytest.mark.parametrize(
+    ("told", "sound"), [("3 cards", True), ("1 cards", True), ("1 card", True), ("3 card", False)]
+)
+def test_several_cards_are_cards(told: str, sound: bool) -> None:
+    """The room writes ``1 cards``, too."""
+    lines = ongame("223837629-125")
+    at = lines.index("Tamarack changed 3 cards")
+    lines[at] = f"Tamarack changed {told}"
+    assert finding("\n".join(lines)) == ([] if sound else [("unreadable-line", at + 1)])
+
+
+def test_side_pots_are_numbered_from_one() -> None:
+    hand = "576710955-475"
+    second = "Side pot 2: 474"
+    assert judge("ongame", hand, second, second) == []
+    assert judge("ongame", hand, second, "Side pot 12: 474") == [("award-pot", 30)]
+    assert judge("ongame", "908549217-182", "Side pot 1: ", "Side pot 2: ") == [("award-pot", 23)]
+    assert judge("ongame", "908549217-182", "Side pot 1: ", "Side pot: ") == []
+
+
+def test_pots_stand_in_the_order_of_their_numbers() -> None:
+    """Up or down, since no source tells which."""
+    lines = ongame("576710955-475")
+    main, first, second = lines[27:30]
+    for order, due in [
+        ((second, first, main), []),
+        ((main, second, first), [("misplaced-line", 30)]),
+        ((first, main, second), [("misplaced-line", 29)]),
+    ]:
+        assert finding("\n".join([*lines[:27], *order, *lines[30:]])) == due
+
+
+def test_between_two_the_button_is_one_of_theirs() -> None:
+    told = "Button: seat 1"
+    assert judge("ongame", "219796238-599", told, told) == []
+    assert judge("ongame", "219796238-599", told, "Button: seat 3") == [("button-position", 5)]
+
+
+def test_a_balance_may_be_cut_short_where_the_text_stops() -> None:
+    text = "\n".join(ongame("219796238-599"))
+    at = text.index("net: -50")
+    for cut in range(at - 12, at + 9):
+        found = finding(text[:cut])
+        assert {code for code, _ in found} == {"truncated"}, text[at:cut]
+    # an end of line behind it: what stands there was written
+    assert ("summary-balance", 19) in finding(text[: at + 7] + "\n")
+
+
+# the dashes of OnGame
+
+
+def dashes(lines: list[str]) -> list[int]:
+    return [number for number, line in enumerate(lines, 1) if line == "---"]
+
+
+@pytest.mark.parametrize("number", ["908549217-182", "301188204-58", "915302308-28"])
+def test_dashes_stand_once(number: str) -> None:
+    lines = ongame(number)
+    assert len(dashes(lines)) == 3
+    for at in dashes(lines):
+        assert finding(doubled(lines, at)) == [("doubled-section", at + 1)]
+
+
+def test_dashes_stand_above_the_deal_and_the_summary() -> None:
+    """They may be lost above a draw, and above the summary where the user has folded."""
+    lines = ongame("908549217-182")
+    deal, draw, summary = dashes(lines)
+    assert finding(without(lines, deal)) == [("missing-section", deal)]
+    assert finding(without(lines, summary)) == [("missing-section", summary)]
+    assert finding(without(lines, draw)) == []
+    folded = ongame("219796238-599")
+    deal, summary = dashes(folded)
+    assert finding(without(folded, deal)) == [("missing-section", deal)]
+    assert finding(without(folded, summary)) == []
+
+
+def test_dashes_stop_where_the_user_watches() -> None:
+    lines = [line for line in ongame("116584729-466") if line != "---"]
+    assert "User: watcher" in lines
+    assert finding("\n".join(lines)) == []
+
+
+@pytest.mark.parametrize(
+    ("behind", "due"),
+    [
+        (4, "misplaced-line"),  # above the seats
+        (9, "misplaced-line"),  # above the blinds
+        (11, "misplaced-line"),  # among them
+        (14, "misplaced-line"),  # below the heading
+        (15, "misplaced-line"),  # below the cards dealt
+        (17, "doubled-section"),  # above the draw, where they stand already
+        (18, "misplaced-line"),  # within the draw
+        (21, "misplaced-line"),  # below the summary's heading
+        (26, "misplaced-line"),
+    ],
+)
+def test_dashes_stand_between_the_parts_of_a_hand(behind: int, due: str) -> None:
+    lines = ongame("908549217-182")
+    (found,) = finding("\n".join([*lines[:behind], "---", *lines[behind:]]))
+    assert found == (due, behind + 1)
+
+
+def test_dashes_within_a_round_of_bets_are_told() -> None:
+    lines = ongame("223837629-125")
+    for behind in (lines.index("Tamarack checks") + 1, lines.index("Tamarack bets $2") + 1):
+        text = "\n".join([*lines[:behind], "---", *lines[behind:]])
+        assert finding(text) == [("misplaced-line", behind + 1)]
+
+
+def test_a_draw_without_a_line_may_be_anywhere() -> None:
+    """All stand pat: no line tells of the draw. One bets then, and the others fold."""
+    lines = ongame("301188204-57")
+    draw = dashes(lines)[1]
+    text = "\n".join(lines)
+    shown = text.index("old fen calls $2\n---")
+    won = (
+        "---\nSummary:\nMain pot: $5 won by Hollyhock ($4.75)\nRake taken: $0.25\n"
+        "Seat 2: Tamarack ($17), net: -$1\nSeat 5: Hollyhock ($43), net: +$2.75\n"
+        "Seat 8: old fen ($29.50), net: -$2\n" + lines[-1]
+    )
+    folded = f"{text[:shown]}old fen folds\n{won}"
+    assert finding(folded) == []
+    assert finding(without(folded.split("\n"), draw)) == []
+    # as where all are all-in: the draw's dashes and the summary's may stand together
+    assert finding(doubled(lines, dashes(lines)[2])) == []
+
+
+def test_remarks_may_stand_around_dashes() -> None:
+    lines = ongame("908549217-182")
+    for at in dashes(lines):
+        for place in (at - 1, at):
+            text = "\n".join([*lines[:place], "dune walker: hello", *lines[place:]])
+            assert finding(text) == []

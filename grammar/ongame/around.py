@@ -72,7 +72,7 @@ def _check_user(reading: Reading, number: int, name: str, deals: Sequence[Action
             return
         message = f"'{name}' is the user, and no other's cards are told"
         reading.found.append(("dealt-absent", others[0].line, message, whose))
-    elif user >= 0 and not deals and user in _players(reading):
+    elif user >= 0 and Deal not in map(type, deals) and user in _players(reading):
         heading = next((one for one in reading.actions if type(one) is Heading), None)
         if heading is not None and heading is not reading.actions[-1]:
             message = f"'{name}' is the user, and no line deals him his cards"

@@ -13,7 +13,7 @@ from operator import attrgetter
 
 from msgspec.structs import replace
 
-from grammar.ongame import around
+from grammar.ongame import around, dashes
 from grammar.ongame.phrases import NewHand, Won, of_types
 from grammar.text.reading import Reading
 from histories.actions import (
@@ -36,7 +36,7 @@ from histories.actions import (
 from histories.cards import Cards
 from histories.hand import Balance
 
-_DEAD = "dead blind"
+_DEAD, _MAIN, _SIDE = "dead blind", "Main pot", "Side pot"
 _BETS = (Check, Call, Bet, RaiseTo, Fold)
 _TURNS = (Discard, Unread)
 _DRAWS = frozenset((Discard, NewHand))
@@ -51,16 +51,32 @@ _PLAYER = attrgetter("player")
 
 def lower(reading: Reading) -> None:
     """Make of what the room states what ``Hand`` holds."""
+    stated = reading.actions
     around.check(reading)
-    _tell_raises(reading, reading.actions)
-    reading.actions = _placed(_with_pats(reading, _dead_last(reading.actions)))
+    _tell_raises(reading, stated)
+    reading.actions = _placed(_with_pats(reading, _dead_last(stated)))
+    stops = _stops(reading)
     _settle(reading)
-    last = len(reading.lines)
-    while last > 1 and not reading.lines[last - 1].strip():
-        last -= 1
-    if reading.summary_line and not reading.lines[last - 1].startswith("***** End of hand "):
+    dashes.check(reading, stated)
+    if stops:
         message = "the text stops before the last line of the hand"
-        reading.found.append(("truncated", last, message, ""))
+        reading.found.append(("truncated", stops, message, ""))
+
+
+def _stops(reading: Reading) -> int:
+    """The last line of a summary that stops early, 0 of any other.
+
+    Where no end of line is behind it, its figures may be cut short: it is left out.
+    """
+    lines = reading.lines
+    last = len(lines)
+    while last > 1 and not lines[last - 1].strip():
+        last -= 1
+    if not reading.summary_line or lines[last - 1].startswith("***** End of hand "):
+        return 0
+    if last == len(lines):
+        reading.results = [one for one in reading.results if one.line != last]
+    return last
 
 
 def _placed(actions: list[Action]) -> list[Action]:
@@ -130,7 +146,7 @@ def _with_pats(reading: Reading, actions: list[Action]) -> list[Action]:
         return actions
     end = _draw_over(actions, start)
     held = {one.player: one.cards for one in of_types(actions[:start], _DEALS)}
-    draw, unplaced = _told(actions[start:end], held)
+    draw, unplaced = _told(reading, actions[start:end], held)
     if end < len(actions):  # else the text may stop before the new hand
         _check_new_hands(reading, draw, held)
     told = {one.player for one in draw if isinstance(one, _TURNS)}
@@ -211,20 +227,26 @@ def _draw_begins(
 
 
 def _told(
-    block: Sequence[Action], held: dict[int, Cards]
+    reading: Reading, block: Sequence[Action], held: dict[int, Cards]
 ) -> tuple[list[Action], dict[int, list[Action]]]:
     """The lines of a draw, with what the player threw away and what came.
 
     The player's own change may have no line, and his new hand stands behind all changes: then his
-    draw has no place yet, and is given apart.
+    draw has no place yet, and is given apart. There is one draw, so a second new hand is left out.
     """
     draw: list[Action] = []
     unplaced: dict[int, list[Action]] = {}
+    seen: set[int] = set()
     for one in block:
         if not isinstance(one, NewHand):
             draw.append(one)
             continue
         p = one.player
+        if p in seen:
+            who = reading.seats[p].name
+            reading.found.append(("draw-extra", one.line, f"{who} has his new hand already", who))
+            continue
+        seen.add(p)
         own = next((d for d in draw if isinstance(d, Discard) and d.player == p), None)
         moves = _exchanged(one, own, held.get(p))
         if own is None:
@@ -266,6 +288,8 @@ def _settle(reading: Reading) -> None:
     actions += shows
     pots = {one.pot: one.gross for one in awards}
     names = _pot_names(list(pots))
+    if len(pots) > 2:
+        _check_order(reading, awards)
     actions += [Collect(one.line, one.player, one.amount, names[one.pot]) for one in awards]
     reading.actions = actions
     if reading.total is not None:
@@ -285,14 +309,35 @@ def _settle(reading: Reading) -> None:
 
 
 def _is_pot(line: str) -> bool:
-    return line.startswith(("Main pot", "Side pot"))
+    return line.startswith((_MAIN, _SIDE))
 
 
 def _pot_names(told: list[str]) -> dict[str, str]:
     """The engine's names of the pots: ``"pot"`` where there is one."""
-    sides = [name for name in told if name != "Main pot"]
-    if not sides:
-        return dict.fromkeys(told, "pot")
-    if len(sides) == 1:
-        return {"Main pot": "main pot", sides[0]: "side pot"}
-    return {"Main pot": "main pot"} | {name: f"side pot-{at}" for at, name in enumerate(sides, 1)}
+    if told == [_MAIN]:
+        return {_MAIN: "pot"}
+    alone = len(set(told) - {_MAIN}) == 1
+    return {name: _pot_name(name, alone=alone) for name in told}
+
+
+def _pot_name(told: str, *, alone: bool) -> str:
+    """A main or a side pot; the only side pot need not be numbered."""
+    if told == _MAIN:
+        return "main pot"
+    number = _number(told)
+    return "side pot" if not number or (alone and number == 1) else f"side pot-{number}"
+
+
+def _number(told: str) -> int:
+    """A side pot's number; 0 for the main pot, and where none is told."""
+    return int(told[len(_SIDE) :] or 0) if told != _MAIN else 0
+
+
+def _check_order(reading: Reading, awards: Sequence[Won]) -> None:
+    """Pots stand in the order of their numbers, up or down: no source tells which."""
+    numbers = [_number(one.pot) for one in awards]
+    if numbers == sorted(numbers) or numbers == sorted(numbers, reverse=True):
+        return
+    at = next(at for at in range(1, len(numbers)) if numbers[at] < numbers[at - 1])
+    what = f"{awards[at].pot} stands below {awards[at - 1].pot}"
+    reading.found.append(("misplaced-line", awards[at].line, what, awards[at].pot))

@@ -44,8 +44,9 @@ from histories.cards import CARDS, Cards
 START, USER, BUTTON, COUNT = run("START"), run("USER"), run("BUTTON"), run("COUNT")
 POT_LINE, RAKE_LINE, END = run("POT_LINE"), run("RAKE_LINE"), run("END")
 
+DEALING = "Dealing pocket cards"
 HEADINGS = {
-    "Dealing pocket cards": (run("DEALING"), "DEALING HANDS"),
+    DEALING: (run("DEALING"), "DEALING HANDS"),
     "Summary:": (run("SUMMARY"), "SUMMARY"),
 }
 #: The lines between the first and the seats, up to the colon.
@@ -69,9 +70,9 @@ NOTE = re.compile(r"(.+?)(?: is sitting out| is back)")
 RULE = "---"
 NOISE = re.compile(
     rf"{RULE}|.+? (?:{'|'.join(_AFTER_NAME)})"
-    # chat: what is done has no colon
+    # chat: what is done has no colon, and nobody says cards as the room tells them
     r"|(?!Seat [0-9]|Start hand|Table|User|Button|Players in|Dealing|New hand|Summary|Main pot"
-    r"|Side pot|Rake|\*)[^:\[\]]{1,40}: .*"
+    r"|Side pot|Rake|\*)[^:\[\]]{1,40}: (?!\[[2-9TJQKA][cdhs](?:, [2-9TJQKA][cdhs])*\]$).*"
 )
 VERBS = "folds|checks|calls|bets|raises|posts|changed"
 
@@ -80,7 +81,7 @@ _ALL_IN = r"( \[all in\])?"
 _BET = re.compile(rf"(calls|bets) {_AMOUNT}{_ALL_IN}")
 _RAISE = re.compile(rf"raises {_AMOUNT} to {_AMOUNT}{_ALL_IN}")
 _POST = re.compile(rf"posts (small blind|big blind|dead blind|ante) \({_AMOUNT}\){_ALL_IN}")
-_CHANGE = re.compile(r"changed ([1-9][0-9]?) cards?")
+_CHANGE = re.compile(r"changed ([1-9][0-9]?) cards|changed 1 card")
 _DEALT = re.compile(r"(Dealing to|New hand for) (.+): \[([^\[\]]*)\]")
 _POT = re.compile(rf"(Main pot|Side pot(?: [1-9][0-9]?)?): {_AMOUNT} won by (\S.*)")
 _AWARD = re.compile(rf" \({_AMOUNT}\)(?:, |$)")
@@ -126,7 +127,7 @@ def read_verb(words: str, parse: Parse) -> Entry | None:
     if match := _RAISE.fullmatch(words):
         return BETS, RaiseTo, (parse(match[1]), parse(match[2]), match[3] is not None)
     if match := _CHANGE.fullmatch(words):
-        return DRAWS, Discard, (int(match[1]), None)
+        return DRAWS, Discard, (int(match[1] or 1), None)
     if match := _POST.fullmatch(words):
         return POSTS, Post, (match[1], parse(match[2]), match[3] is not None)
     return None

@@ -14,6 +14,7 @@ from histories.actions import (
     Collect,
     Deal,
     Discard,
+    Fold,
     Heading,
     Note,
     PlayerAction,
@@ -352,13 +353,56 @@ def og_user_lost(s: Sound, _rng: Random) -> Damage:
 
 @kind(CHAPTER, "cards-dealt")
 def og_cards_of_the_user_lost(s: Sound, rng: Random) -> Damage:
-    """No line deals the user his cards.
-
-    Left out: a user whose new hand is told.
-    """
+    """No line deals the user his cards."""
     deal = pick(rng, s.acts(Deal)[:1])
-    need(len(s.acts(Deal)) == 1)
     return s.delete(deal.line, deal.line)
+
+
+@kind(CHAPTER, "draw-extra")
+def og_new_hand_doubled(s: Sound, rng: Random) -> Damage:
+    """The user's new hand is told twice."""
+    new = pick(rng, [a for a in s.acts(Deal) if a.new is not None])
+    return s.twice(new.line)
+
+
+@kind(CHAPTER, "award-pot")
+def og_number_of_a_side_pot(s: Sound, rng: Random) -> Damage:
+    """A side pot has a number that none has."""
+    sides = [a.line for a in s.acts(Collect) if s.line(a.line).startswith("Side pot ")]
+    line = pick(rng, sides)
+    return s.change(line, re.sub(r"(?<=Side pot )[0-9]+", "7", s.line(line)))
+
+
+def _dashes(s: Sound) -> list[int]:
+    """Above the deal, and above the summary where the user is in the hand."""
+    need(s.acts(Deal))
+    lines = [n for n, line in enumerate(s.lines, 1) if line == "---"]
+    folded = any(type(a) is Fold and a.player == s.hero for a in s.hand.actions)
+    return lines[:1] if folded else [lines[0], lines[-1]]
+
+
+@kind(CHAPTER, "missing-section")
+def og_dashes_lost(s: Sound, rng: Random) -> Damage:
+    """No dashes stand above the deal or the summary."""
+    line = pick(rng, _dashes(s))
+    return s.delete(line, line)
+
+
+@kind(CHAPTER, "doubled-section")
+def og_dashes_doubled(s: Sound, rng: Random) -> Damage:
+    """The dashes stand twice.
+
+    Left out: a hand with a draw that no line tells of.
+    """
+    need(s.acts(Discard) or not any(type(a) is StandPat for a in s.hand.actions))
+    return s.twice(pick(rng, [n for n, line in enumerate(s.lines, 1) if line == "---"]))
+
+
+@kind(CHAPTER, "misplaced-line")
+def og_dashes_among_the_seats(s: Sound, rng: Random) -> Damage:
+    """Dashes stand among the seats' lines, at the top or in the summary."""
+    seat = pick(rng, [n for n, line in enumerate(s.lines, 1) if line.startswith("Seat ")])
+    return s.insert(seat, "---")
 
 
 @kind(CHAPTER, "dealt-absent", "header-contradiction")
