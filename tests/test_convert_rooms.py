@@ -288,3 +288,36 @@ def test_cards_come_by_seat_and_stud_has_no_button() -> None:
     dealt = [line for line in lines[third:] if line.startswith("Dealt to ")][: len(seats) // 2]
     names = [line.removeprefix("Dealt to ").split(" [")[0] for line in dealt]
     assert names == sorted(names, key=seats.index)
+
+
+@pytest.mark.parametrize(
+    ("number", "post"),
+    [
+        ("R5-223837629-125", "Tamarack: posts small & big blinds $1.50"),
+        ("R5-562018013-201", "Juno T: posts small & big blinds $1.50"),
+    ],
+)
+def test_a_newcomers_two_blinds_are_one_post(number: str, post: str) -> None:
+    """The dead one is nobody's bet: no part of it goes back."""
+    lines = written("ongame-five-card-draw.txt", number)
+    assert [line for line in lines if line.startswith(post.partition(":")[0] + ": posts")] == [post]
+    assert "Uncalled bet" not in "".join(lines)
+    (again,) = grammar.read_text("\n".join(lines))
+    assert [one for one in replay(again).findings if one.severity != "info"] == []
+
+
+def test_a_dead_small_blind_alone_is_nobodys_bet() -> None:
+    (hand,) = [
+        one
+        for one in grammar.read(HANDS / "ongame-five-card-draw.txt")
+        if isinstance(one, Hand) and one.hand_id == "R5-223837629-125"
+    ]
+    # he has posted his big blind before, and calls
+    text = hand.source.text.replace("Tamarack posts big blind ($1)\n", "")
+    (alone,) = grammar.read_text(text.replace("Tamarack checks\n", "Tamarack calls $1\n", 1))
+    assert isinstance(alone, Hand)
+    assert replay(alone).status == "ok"
+    again, lost = to_pokerstars(alone)
+    assert not [words for words in lost if "soundness" in words]
+    assert replay(again).status == "ok"
+    assert not [one for one in again.actions if isinstance(one, ReturnUncalled)]

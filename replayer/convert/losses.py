@@ -26,6 +26,7 @@ from histories.actions import (
     NoShow,
     Note,
     PlayerAction,
+    Post,
     RaiseTo,
     Reshuffle,
     ReturnUncalled,
@@ -188,7 +189,7 @@ def _settled(told: list[_Told]) -> tuple[list[_Told], list[_Told]]:
 def _told(hand: Hand) -> Iterator[_Told]:
     """What the actions tell: the play, and what is beside it with the words for its loss."""
     names = [seat.name for seat in hand.seats]
-    for action in hand.actions:
+    for action in _blinds_apart(hand):
         values = msgspec.structs.asdict(action)
         del values["line"]
         player = values.get("player")
@@ -204,6 +205,19 @@ def _told(hand: Hand) -> Iterator[_Told]:
                 yield _CARDS, (key, cards)
                 values[key] = sorted(cards)
         yield _beside_the_play(action), _stated(action, values, stud=hand.game.stud)
+
+
+def _blinds_apart(hand: Hand) -> Iterator[Action]:
+    """The actions with a newcomer's two blinds apart: rooms write them in one line or in two."""
+    nominal = hand.small if hand.limit == "fixed" else hand.big
+    for action in hand.actions:
+        if isinstance(action, Post) and action.kind == "small & big blinds":
+            dead = action.amount - nominal
+            if dead > 0:
+                yield replace(action, kind="big blind", amount=nominal, all_in=False)
+                yield replace(action, kind="small blind", amount=dead)
+                continue
+        yield action
 
 
 def _beside_the_play(action: Action) -> str:

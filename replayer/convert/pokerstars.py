@@ -237,7 +237,7 @@ class _Written:
 
     def _in_order(self, actions: Sequence[Action]) -> list[Action]:
         """Hands are shown in this room's order where the other's text tells of none."""
-        done = list(actions)
+        done = self._with_whole_posts(actions)
         shows = [at for at, one in enumerate(done) if isinstance(one, Show | Muck)]
         if shows and "showing" in profile(self._hand.room).unsaid:
             order = {p: at for at, p in enumerate(showing_order(self._books))}
@@ -247,6 +247,24 @@ class _Written:
                 for at, one in zip(shows, told, strict=True):
                     done[at] = one
         self._shows_left = len(shows)
+        return done
+
+    def _with_whole_posts(self, actions: Sequence[Action]) -> list[Action]:
+        """A newcomer posts both blinds in one line here; elsewhere the dead one has its own."""
+        state = self._books.state
+        done = list(actions)
+        posts = [one for one in actions if isinstance(one, Post)]
+        dead = {one.player: one for one in posts if one.kind == "small blind"}
+        for big in posts:
+            small = dead.get(big.player)
+            if big.kind != "big blind" or small is None or big.player not in state.dead_of:
+                continue
+            amount = big.amount + small.amount
+            at = next(at for at, one in enumerate(done) if one is big)
+            done[at] = replace(
+                big, kind="small & big blinds", amount=amount, all_in=small.all_in or big.all_in
+            )
+            done = [one for one in done if one is not small]
         return done
 
     @property
@@ -287,10 +305,13 @@ class _Written:
         if action.kind == "dead ante":
             raise ValueError("the room has no antes that are dead")
         p, amount = action.player, action.amount
-        dead = self._nominal < amount and action.kind == "small & big blinds"
-        self._total[p] += self._nominal if dead else amount
+        if action.kind == "small & big blinds":
+            amount = min(amount, self._nominal)
+        elif action.kind == "small blind" and p in self._books.state.dead_of:
+            amount = 0
+        self._total[p] += amount
         if action.kind != "ante":
-            self._bet[p] += self._nominal if dead else amount
+            self._bet[p] += amount
         self._actions.append(action)
 
     @property
