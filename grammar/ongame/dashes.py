@@ -50,8 +50,8 @@ def check(reading: Reading, actions: Sequence[Action]) -> None:
     """Find dashes that are missing, doubled, or within a part of the hand.
 
     ``actions`` are those that have a line, in the order of the text; ``reading.actions`` has who
-    stood pat as well. Nothing is found where anything else was, nor in a text whose order is not
-    sound (then it is not noted): the lines around the dashes may be the false ones.
+    stood pat as well. Nothing is found where anything else was, nor in a text that has faults in
+    its lines (no order is kept of it): those around the dashes may be the false ones.
     """
     if reading.found or not reading.order or _usual(reading, actions):
         return

@@ -25,6 +25,7 @@ from grammar.text.reading import (
     Header,
     HeaderFault,
     Refused,
+    run,
 )
 from grammar.text.repair import repair
 from histories.findings import Finding, severity
@@ -161,6 +162,8 @@ def _hand(
         fault = Finding(code, severity(code), source.line, 1, message)
         return Unreadable(source, dialect.room, header.hand_id, (fault, *faults))
     settle_headings(reading, careful.events, changes)
+    if not (careful.findings or changes):
+        reading.order = [run(event.kind) for event in careful.events]
     dialect.lower(reading)
     if early:
         found.append(source.finding("truncated", last, "the text stops before the hand is over"))

@@ -238,7 +238,8 @@ class Reading:
         self.lines = lines
         self.header = header
         self.words = dialect.words(header.stakes.unit)
-        #: The runs met so far: the tokens of the structure grammar.
+        #: The runs met so far: the tokens of the structure grammar. Of a hand with faults in its
+        #: lines or their order none is kept.
         self.order: list[Run] = []
         self.seats: list[Seat] = []
         #: The players by name: indices into ``seats``.
