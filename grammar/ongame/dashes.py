@@ -111,6 +111,7 @@ def _gaps(reading: Reading, actions: Sequence[Action]) -> Iterator[_Gap]:
             yield _Gap(draws[-1], numbers[behind], 1, 0)
         yield _Gap(last, end, 1, least)
     elif StandPat in map(type, reading.actions):
-        yield _Gap(heading, end, 3, least)
+        yield _Gap(heading, last, 2, 0)
+        yield _Gap(last, end, 2, least)
     else:
         yield _Gap(last, end, 1, least)
