@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from histories.actions import Collect
+from histories.actions import Collect, Show
 from replayer import halves, pots, unsaid
 from replayer.books import Books, Due
 from replayer.halves import another_way
@@ -132,7 +132,12 @@ def _paid_as_due(books: Books) -> bool:
     pot, action = books.pots[0], collects[0]
     paid = {action.player: action.amount}
     due = pot.due if pot.certain and not pot.parts else None
-    if due != paid or not action.amount or action.pot != pot.name:
+    if (
+        due != paid
+        or not action.amount
+        or action.pot != pot.name
+        or action.player in books.state.mucked
+    ):
         return False
     pot.paid = paid
     return True
@@ -163,6 +168,10 @@ def _by_pot(books: Books) -> list[Collect]:
 def _accuse(s: State, pot: Due, action: Collect) -> bool:
     """Report an award to somebody who does not win the pot."""
     p = action.player
+    if p in s.mucked and _another_shows(s, pot, p):
+        what = f"{s.name(p)} mucks and is paid from the {pot.name}, for which another shows"
+        s.find("wrong-winner", action.line, what, stated=s.name(p), at=s.name(p))
+        return True
     if pot.parts:
         if any(p in part.can_win for part in pot.parts):
             return False
@@ -185,6 +194,13 @@ def _accuse(s: State, pot: Due, action: Collect) -> bool:
         return False
     s.find(code, action.line, why, stated=name, expected=winners or None, at=name)
     return True
+
+
+def _another_shows(s: State, pot: Due, p: int) -> bool:
+    """Whether a hand is shown that contests a pot, by another player: who wins has shown, too."""
+    return s.phase == SHOWDOWN and any(
+        isinstance(a, Show) and a.player != p and a.player in pot.eligible for a in s.shows
+    )
 
 
 def _check_shares(books: Books, pot: Due, lines: dict[tuple[str, int], int]) -> None:

@@ -93,6 +93,33 @@ def _shuffle(s: State, line: int, count: int) -> None:
             s.thrown[card] = (s.thrown[card][0], s.epoch)
 
 
+def doubt_return(s: State, line: int, p: int, card: Card) -> None:
+    """Nobody knows whether a discard comes back in its own draw in this house: say so."""
+    if s.rules.reshuffle == "unknown" and _thrown_in_his_last(s, line, p, card):
+        s.cannot_check("discard-back", line, f"whether {card} can come back in the same draw")
+
+
+def _thrown_in_his_last(s: State, line: int, p: int, card: Card) -> bool:
+    """Whether a card was thrown away in the last draw in which a player got any, up to a line."""
+    draw, thrown, got = 0, 0, -1
+    drawn: set[int] = set()
+    for action in s.hand.actions:
+        if action.line > line:
+            break
+        again = isinstance(action, Discard | StandPat) and action.player in drawn
+        if drawn and (again or type(action) in BET_ACTIONS):
+            draw += 1
+            drawn = set()
+        if isinstance(action, Discard | StandPat):
+            drawn.add(action.player)
+        if isinstance(action, Discard):
+            if action.player == p:
+                got = draw
+            if card in (action.cards or ()) or card in getattr(action, "thrown", ()):
+                thrown = draw
+    return thrown == got
+
+
 def _drawn_now(s: State) -> int:
     """How many cards have been discarded in this draw."""
     return sum(s.drawn[p][-1] or 0 for p in s.queue[: s.turn] if s.drawn[p])

@@ -3,7 +3,7 @@
 from histories.actions import Deal, Discard, Heading, PlayerAction, Reshuffle, StandPat
 from histories.cards import NO_CARDS, Card, Cards, format_cards
 from replayer.board import board_follows, no_board
-from replayer.deck import ask_stub
+from replayer.deck import ask_stub, doubt_return
 from replayer.rounds import finish_betting, open_round, settle_owed, suspect_fold
 from replayer.state import BET_ACTIONS, BETTING, DEALING, DRAWING, OVER, SHOWDOWN, State
 
@@ -298,6 +298,7 @@ def _from_pile(s: State, a: Deal, p: int, card: Card) -> bool:
             stated=(card,), at=card,
         )  # fmt: skip
         return False
+    doubt_return(s, a.line, p, card)
     del s.thrown[card]
     return True
 

@@ -219,7 +219,11 @@ def _absent(s: State, player: int) -> None:
 def _plays_away(s: State, player: int) -> None:
     """At a cash table nobody is dealt in who sits out. He is played on all the same."""
     actions = [a for a in s.hand.actions if getattr(a, "player", -1) == player]
-    if any(isinstance(a, Note) and a.kind == "returned" for a in actions):
+    back = next((a.line for a in actions if isinstance(a, Note) and a.kind == "returned"), None)
+    played = (
+        a.line for a in actions if isinstance(a, PlayerAction) and type(a) not in (Post, Deal)
+    )
+    if back is not None and back < next(played, back + 1):
         return
     first = next(a for a in actions if isinstance(a, PlayerAction))
     code = {Post: "post-absent", Deal: "dealt-absent"}.get(type(first), "not-in-hand")

@@ -13,6 +13,7 @@ from histories.actions import (
 )
 from histories.cards import Cards, format_cards
 from replayer.board import no_board
+from replayer.deck import doubt_return
 from replayer.drawing import finish_drawing, own_unknown
 from replayer.naming import fits
 from replayer.posting import open_hand
@@ -295,6 +296,7 @@ def take_cards(s: State, line: int, p: int, cards: Cards) -> bool:
                 )  # fmt: skip
                 sound = False
                 continue
+            doubt_return(s, line, p, card)
     for q, held in enumerate(s.held):
         both = [card for card in cards if card in held] if q != p else []
         if both:

@@ -290,12 +290,29 @@ def _check_name(s: State, line: SummarySeat, p: int, cards: Cards) -> None:
     ranking = s.game.shares[0].ranking
     if len(s.game.shares) > 1:
         return  # no room's words for two halves are known
-    if text is not None and not named(s, cards, text) and not _accused(s, p):
+    if text is None or _accused(s, p):
+        return
+    if not named(s, cards, text):
         right = describe(ranking, cards)
         s.find(
             "hand-description", line.line, f"[{format_cards(cards)}] is {right}, not {text}",
             stated=text, expected=right, at=text,
         )  # fmt: skip
+    elif s.rules.hand_names == "top card":
+        _check_repeated(s, line, p, text)
+
+
+def _check_repeated(s: State, line: SummarySeat, p: int, text: str) -> None:
+    """Words that nobody has a source for are those of the line that shows the hand, at least."""
+    for a in s.shows:
+        told = a.description if isinstance(a, Show) and a.player == p else None
+        if told is not None and told != text:
+            s.find(
+                "hand-description", line.line,
+                f"{s.name(p)}'s hand was called {told} where it was shown, here {text}",
+                stated=text, expected=told, at=text,
+            )  # fmt: skip
+            return
 
 
 def _shown_so(s: State, p: int, stated: Cards | None) -> bool:

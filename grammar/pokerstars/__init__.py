@@ -73,6 +73,7 @@ DIALECT = Dialect(
     read_tail=phrases.read_tail,
     read_other=phrases.read_other,
     read_closing=phrases.read_closing,
+    lower=phrases.check_bounties,
 )
 
 

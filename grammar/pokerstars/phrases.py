@@ -157,6 +157,22 @@ def bounty_of(text: str) -> int:
     return Unit(currency, 2).parse(text) if currency else Unit("chips", 0).parse(text)
 
 
+def check_bounties(reading: Reading) -> None:
+    """Bounties are told in the buy-in's currency."""
+    tournament = reading.header.stakes.tournament
+    if tournament is None:
+        return
+    first = tournament.buy_in[:1]
+    sign = first if first in CURRENCIES else ""
+    for seat in reading.seats:
+        if seat.bounty is None:
+            continue
+        told = reading.lines[seat.line - 1].rpartition(" in chips, ")[2].partition(" bounty)")[0]
+        if told[:1] != sign and not (sign == "" and told[:1].isdigit()):
+            message = f"the buy-in is told in {sign or 'chips'}, this bounty is not"
+            reading.found.append(("impossible-amount", seat.line, message, told))
+
+
 def read_tail(words: str, parse: Parse) -> Tail | None:
     """How a hand ended, by the words after a name in the summary. Raises ``ValueError``."""
     match = _RESULT.fullmatch(words)

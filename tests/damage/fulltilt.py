@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from random import Random
 
 from damage.sound import Damage, Inapplicable, Sound, kind, need, pick
+from damage.unsaid import mucking_left_out
 from fulltilt_text import FullTilt
 
 from histories.actions import (
@@ -66,6 +67,8 @@ UNFIT = {
     "stack of an all in player": "written for the words of another room",
     "game of another name": "written for the words of another room",
 }
+#: Why a damaged hand may pass.
+UNSAID = (mucking_left_out,)
 
 
 def _header(s: Sound, pattern: str, new: str) -> Damage:

@@ -4,6 +4,17 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from damage.sound import Inapplicable, Sound
+from damage.unsaid import (
+    amount_without_source,
+    card_comes_back,
+    completion_in_other_words,
+    draws_in_another_order,
+    loser_mucks,
+    other_game_the_same,
+    shown_cards_unnamed,
+    total_stated_later,
+    uncalled_bet,
+)
 from kingsclub_text import cards, grouped
 from msgspec.structs import replace
 
@@ -298,56 +309,8 @@ UNFIT = {
     "verb unknown": "words that are no action's are a remark, and the action is missing",
     "won in the summary": "the summary has balances",
 }
-_HIDES = "a figure is the player's total, and his next one hides what was in it"
-_UNCALLED = "a bet that nobody calls goes back without a line"
-_SHUFFLED = "what a reshuffle takes in is not known"
-_RUNS = "the room may deal the runs by lines that tell no discard"
-#: What may pass in some hands, and why no text can show it there.
-MAY_PASS = {
-    "amount with a digit more": _UNCALLED,
-    "bet of another amount": _UNCALLED,
-    "bet to check": "who has nothing to call may fold all the same",
-    "blind amount": "nobody has a source for the small blind of most stakes, and " + _HIDES,
-    "bring in of another amount": "nobody has a source for the bring-in, and " + _HIDES,
-    "call to raise": _HIDES,
-    "discard shown by another": _SHUFFLED,
-    "draws of two streets exchanged": "cards that neither draw touches come out the same",
-    "first deal changed": _RUNS,
-    "hero card of another hand everywhere": _SHUFFLED,
-    "hero shows other cards": _RUNS,
-    "kc hero hidden": _RUNS,
-    "new card discarded before": _SHUFFLED,
-    "new card of another hand": _SHUFFLED,
-    "raise of another size": _HIDES,
-    "raise to another total": _HIDES,
-    "raise to call": _HIDES,
-    "show to muck": "who loses may muck",
-    "shown card changed": "no line names the hand, and no other tells its cards",
-    "split given to one": "whether an ace is high in the badugi half of badeucy is not known",
-    "two actions lost": _UNCALLED,
-    "upcards exchanged": "who brings in where the highest card is all-in has no source",
-}
-
-
-def may_pass(kind: str, s: Sound) -> bool:
-    """Whether a damaged hand may pass: of a kind listed, and with what the reason speaks of."""
-    why = MAY_PASS.get(kind, "")
-    dealt = any(line.startswith("Dealt to ") for line in _behind_the_draw(s))
-    shuffled = sum(a.count for a in s.acts(Discard)) + _dealt_first(s) > 40
-    runs = bool(s.acts(RunDraw))
-    if why == _RUNS:
-        return dealt
-    if why == _SHUFFLED:
-        return shuffled or dealt
-    if why == _HIDES:
-        return not s.fixed or runs
-    return bool(why)
-
-
-def _behind_the_draw(s: Sound) -> list[str]:
-    headings = [n for n, line in enumerate(s.lines) if line == "*** 1ST DRAW ***"]
-    return s.lines[headings[0] :] if headings else []
-
-
-def _dealt_first(s: Sound) -> int:
-    return s.hand.game.hole * len(s.hand.seats)
+#: Why a damaged hand may pass.
+UNSAID = (
+    uncalled_bet, total_stated_later, amount_without_source, completion_in_other_words,
+    shown_cards_unnamed, loser_mucks, card_comes_back, draws_in_another_order, other_game_the_same,
+)  # fmt: skip

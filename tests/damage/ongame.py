@@ -6,6 +6,14 @@ from random import Random
 from typing import TypeVar
 
 from damage.sound import Damage, Inapplicable, Sound, kind, need, pick
+from damage.unsaid import (
+    button_in_the_gap,
+    dead_blind_elsewhere,
+    separators,
+    silent_pat,
+    uncalled_bet,
+    words_left_out,
+)
 from msgspec.structs import replace
 from ongame_text import OnGame
 
@@ -140,17 +148,10 @@ UNFIT = {
     "name of another in the summary": "written for the summary of another room",
     "names in the summary exchanged": "written for the summary of another room",
 }
-#: What may pass in some hands, and why no text can show it there.
-MAY_PASS = {
-    "blinds in the wrong order": "a dead blind may stand anywhere among the others",
-    "og button moved": "the button may stand at a newcomer's seat, or at an empty one",
-    "bet to check": "a bet that nobody calls goes back without a line",
-    "raise to call": "a raise that nobody calls goes back without a line",
-    "action moved": "no source tells where dashes stand",
-    "line cut short": "no source tells that the words for a hand always stand there",
-    "head without a middle": "the lines lost may be dashes alone, or who changed cards unseen",
-    "two actions lost": "the lines lost may be those of a draw",
-}
+#: Why a damaged hand may pass.
+UNSAID = (
+    uncalled_bet, separators, silent_pat, dead_blind_elsewhere, button_in_the_gap, words_left_out,
+)  # fmt: skip
 
 
 def _head(s: Sound, line: int, pattern: str, new: str) -> Damage:

@@ -9,6 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
+from damage.case import Reason, read, why
 from damage.sound import ANY, KINDS, Damage, Inapplicable, Kind, Sound
 
 import grammar
@@ -177,6 +178,21 @@ def outcomes(
                 if key not in done and (damage.data is not None or damage.lines != sound.lines):
                     done.add(key)
                     yield judge(kind, sound, damage)
+
+
+def reasons(room: str) -> tuple[Reason, ...]:
+    """Why a damaged hand of a room may pass."""
+    from damage import fulltilt, kingsclub, ongame, stud, winamax
+
+    rooms = {each.CHAPTER: each.UNSAID for each in (fulltilt, kingsclub, ongame, winamax)}
+    return rooms.get(room, stud.UNSAID)
+
+
+def excuse(outcome: Outcome) -> str:
+    """Why a damaged hand may pass, by the name of the reason; empty where it has to be caught."""
+    damage = outcome.damage
+    case = read(outcome.sound, damage.lines, damage.data)
+    return why(case, reasons(outcome.sound.hand.room))
 
 
 class Figures:

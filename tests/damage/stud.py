@@ -4,6 +4,7 @@ from itertools import pairwise
 from random import Random
 
 from damage.sound import BETS, Damage, Sound, kind, need, pick
+from damage.unsaid import equal_upcards
 from msgspec.structs import replace
 
 from histories.actions import (
@@ -20,6 +21,9 @@ from histories.actions import (
     StreetHeading,
     StudDeal,
 )
+
+#: Why a damaged hand of PokerStars may pass: of its draw games none may.
+UNSAID = (equal_upcards,)
 
 
 def bring_in(s: Sound) -> BringIn:

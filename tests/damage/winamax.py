@@ -5,6 +5,14 @@ from collections.abc import Sequence
 from random import Random
 
 from damage.sound import Damage, Inapplicable, Sound, kind, need, pick
+from damage.unsaid import (
+    all_in_upcard,
+    amount_without_source,
+    card_comes_back,
+    no_button_in_stud,
+    total_stated_later,
+    uncalled_bet,
+)
 from msgspec.structs import replace
 from winamax_text import Winamax
 
@@ -97,21 +105,11 @@ UNFIT = {
     "stack of an all in player": "written for the words of another room",
     "stack too small": "written for the words of another room",
 }
-#: What may pass in some hands, and why no text can show it there.
-MAY_PASS = {
-    "upcards exchanged": "who brings in where the highest card is all-in has no source",
-    "bet to check": "a bet that nobody calls goes back without a line",
-    "bring in of another amount": "nobody has a source for most stakes, and it may go back",
-    "button lost": "a table of stud needs no button",
-    "description in the summary": "the words for hands of razz and for pairs have no source",
-    "description of another rank of hand": "the words for hands of razz have no source",
-    "description of other ranks": "the words for hands of razz and for pairs have no source",
-    "descriptions exchanged": "the words for hands of razz and for pairs have no source",
-    "discard shown by another": "what a reshuffle takes in is not known",
-    "hero card of another hand everywhere": "what a reshuffle takes in is not known",
-    "new card of another hand": "what a reshuffle takes in is not known",
-    "cut within the last line": "the line may be cut to another way of saying it",
-}
+#: Why a damaged hand may pass.
+UNSAID = (
+    uncalled_bet, total_stated_later, amount_without_source, card_comes_back, all_in_upcard,
+    no_button_in_stud,
+)  # fmt: skip
 
 
 def _header(s: Sound, pattern: str, new: str) -> Damage:
