@@ -168,16 +168,12 @@ def _by_pot(books: Books) -> list[Collect]:
 def _accuse(s: State, pot: Due, action: Collect) -> bool:
     """Report an award to somebody who does not win the pot."""
     p = action.player
-    if p in s.mucked and _another_shows(s, pot, p):
-        what = f"{s.name(p)} mucks and is paid from the {pot.name}, for which another shows"
-        s.find("wrong-winner", action.line, what, stated=s.name(p), at=s.name(p))
-        return True
     if pot.parts:
         if any(p in part.can_win for part in pot.parts):
-            return False
+            return _mucked(s, pot, action)
         sure = pot.certain or p not in s.mucked
     elif p in pot.winners and (pot.certain or p in s.shown):
-        return False
+        return _mucked(s, pot, action)
     else:
         sure = pot.certain or p in s.shown
     name = s.name(p)
@@ -196,11 +192,17 @@ def _accuse(s: State, pot: Due, action: Collect) -> bool:
     return True
 
 
-def _another_shows(s: State, pot: Due, p: int) -> bool:
-    """Whether a hand is shown that contests a pot, by another player: who wins has shown, too."""
-    return s.phase == SHOWDOWN and any(
-        isinstance(a, Show) and a.player != p and a.player in pot.eligible for a in s.shows
-    )
+def _mucked(s: State, pot: Due, action: Collect) -> bool:
+    """Report that a winner has mucked: for a pot that another shows a hand for, he shows his."""
+    p = action.player
+    if p not in s.mucked or s.phase != SHOWDOWN:
+        return False
+    others = [a.player for a in s.shows if isinstance(a, Show) and a.player != p]
+    if not any(q in pot.eligible for q in others):
+        return False
+    what = f"{s.name(p)} mucks and is paid from the {pot.name}, for which another shows"
+    s.find("wrong-winner", action.line, what, stated=s.name(p), at=s.name(p))
+    return True
 
 
 def _check_shares(books: Books, pot: Due, lines: dict[tuple[str, int], int]) -> None:
