@@ -384,8 +384,21 @@ def _take_blind(
         )  # fmt: skip
         action = Post(action.line, due, action.kind, action.amount, action.all_in)
     if nominal is None:
-        s.cannot_check("blind-amount", action.line, f"the {what} of this stake is not known")
+        _unknown_small(s, action, action.amount)
     _pay(s, due, _amount(s, action, nominal, "blind-amount", f"the {what}"), live=True)
+
+
+def _unknown_small(s: State, action: Post, amount: int) -> None:
+    """No source tells the small blind of a fixed-limit stake: more than the big one it is not."""
+    most = s.hand.small
+    if amount <= most:
+        s.cannot_check("blind-amount", action.line, "the small blind of this stake is not known")
+        return
+    s.find(
+        "blind-amount", action.line,
+        f"the small blind is {s.money(amount)}, the big blind {s.money(most)}",
+        stated=amount, expected=most, at=s.money(action.amount),
+    )  # fmt: skip
 
 
 def _take_dead(s: State, action: Post) -> None:
@@ -428,7 +441,7 @@ def _take_other(s: State, action: Post, nominal: int) -> None:
         amount = _amount(s, action, due, "blind-amount", "the small and big blind together")
         dead = max(0, amount - nominal)
     if small is None:
-        s.cannot_check("blind-amount", action.line, "the small blind of this stake is not known")
+        _unknown_small(s, action, dead)
     s.stack[player] -= amount
     s.pot += amount
     s.dead += dead

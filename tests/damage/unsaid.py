@@ -310,10 +310,10 @@ def equal_upcards(case: Case) -> bool:
 
 
 def other_game_the_same(case: Case) -> bool:
-    """The hand is over before it comes to what one game has and the other has not.
+    """The hand comes to nothing that one game has and the other has not.
 
-    Nobody shows, and there have been no more draws than both games have: no line but the header
-    tells which of them is played.
+    There have been no more draws than both games have, and whoever shows wins in both: no line but
+    the header tells which of them is played.
     """
     games = case.old.game, case.new.game
     drawers = [a.player for a in acts(case.new, Discard, StandPat)]
@@ -326,7 +326,7 @@ def other_game_the_same(case: Case) -> bool:
         and games[0].hole == games[1].hole
         and not any(street.board or street.up for game in games for street in game.streets)
         and all(drawers.count(p) <= min(game.draws for game in games) for p in drawers)
-        and not acts(case.new, Show, Muck)
+        and case.same_winners()
     )
 
 
@@ -339,21 +339,24 @@ def separators(case: Case) -> bool:
 
 
 def silent_pat(case: Case) -> bool:
-    """Who stands pat has no line: a player whose cards no line tells may have changed none."""
-    told = {a.player for a in acts(case.old, Deal)}
-    kinds = (Discard, StandPat, Note)
-    if not case.same(*kinds) or not case.same_money():
+    """Who stands pat has no line, and no other line tells that a player has changed cards.
+
+    The hero's new hand does, so that his own change may have no line; without both he stood pat,
+    unless he shows another hand than his first.
+    """
+    if not case.same(Discard, StandPat, Deal, Note) or not case.same_money():
         return False
-    lost = case.was(Discard)
+    changes, hands = case.was(Discard), case.was(Deal)
+    if any(hand.new is None for hand in hands) or not changes + hands:
+        return False
+    heroes = {hand.player for hand in hands}
+    if heroes & {a.player for a in acts(case.new, Discard, Show)}:
+        return False
+    lost = {case.sound.line(a.line) for a in changes + hands}
     old, new = (
         [t for t in lines if t not in ("---", "")] for lines in (case.sound.lines, case.lines)
     )
-    gone = {case.sound.line(a.line) for a in lost}
-    return (
-        bool(lost)
-        and all(a.player not in told for a in lost)
-        and [text for text in old if text not in gone] == new
-    )
+    return [text for text in old if text not in lost] == new
 
 
 def dead_blind_elsewhere(case: Case) -> bool:
