@@ -12,7 +12,6 @@ BOUNTY = "247700391156"
 DAMAGED = [
     # the words for a hand of razz have no source, but those of both lines are the same
     ("winamax", "7416101-5", ("(High card : 9)", "(High card : 8)"), ["hand-description"]),
-    ("winamax", "7416101-5", ("(High card : Jack)", "(High card : King)"), ["hand-description"]),
     ("winamax", "7416101-5", ("with High card : Jack", "with Hi"), ["truncated"]),
     # who wins the other half is not known, and the nets are
     ("kingsclub", "47330936", SPLIT, ["summary-balance", "summary-balance"]),
