@@ -214,6 +214,18 @@ def test_another_sound_hand_passes_for_its_reason(one: Edit) -> None:
     assert why(found, others) == ""
 
 
+@pytest.mark.parametrize("one", EXCUSED, ids=told)
+def test_a_reason_excuses_no_other_change(one: Edit) -> None:
+    """The table has another name as well: nothing of it speaks of that."""
+    found = case(one)
+    lines = "\n".join(found.lines).replace(found.old.table, "Elsewhere", 1).split("\n")
+    assert lines != found.lines
+    other = read(found.sound, lines)
+    assert other is not None
+    assert other.new.table == "Elsewhere"
+    assert why(other, runner.reasons(one.room)) == ""
+
+
 @pytest.mark.parametrize("one", REFUSED, ids=told)
 def test_what_a_text_can_show_is_no_reason(one: Edit) -> None:
     found = case(one)

@@ -60,6 +60,12 @@ class Case:
         """
         return _said(self.old, but, fields, told) == _said(self.new, but, fields, told)
 
+    def one(self, was: type[Action], has: type[Action] | None = None) -> tuple[Any, Any] | None:
+        """The action on the one line that differs, as it was and as it is; ``None``: not such."""
+        old, new = self.was(was), self.has(has or was)
+        alone = len(old) == len(new) == len(self.gone) == len(self.come) == 1
+        return (old[0], new[0]) if alone and old[0].player == new[0].player else None
+
     def same_money(self) -> bool:
         """Whether everybody wins or loses as much, from the same pots."""
         one, two = _money(self.before), _money(self.after)

@@ -245,7 +245,7 @@ def served(hand: Hand, dealt: int) -> dict[int, int]:
     return found
 
 
-def comes_back(hand: Hand, card: str, dealt: int) -> list[tuple[int, int]]:
+def comes_back(hand: Hand, card: str, dealt: int) -> list[tuple[Discard, Discard]]:
     """The draws in which a card that had been thrown away can have come again.
 
     Pairs of actions: where it was thrown, and the last draw it can have come with. Empty where one
@@ -264,5 +264,6 @@ def comes_back(hand: Hand, card: str, dealt: int) -> list[tuple[int, int]]:
         ]
         if not ways:
             return []
-        found.append(max(ways, key=lambda way: way[1]))
-    return found
+        pair = [hand.actions[at] for at in max(ways, key=lambda way: way[1])]
+        found.append((pair[0], pair[1]))
+    return found  # type: ignore[return-value]
