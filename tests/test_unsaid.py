@@ -75,6 +75,10 @@ Seat 2: Marlow collected ($0.06)
 Seat 5: Juniper folded on the 4th Street
 """
 NEW_HAND = "New hand for Hollyhock: [Ts, 2d, 6c, 9h, 9c]"
+CALLED = (
+    "tide_pool bets 88\nMarlow Grey raises to 176\ntide_pool calls 176",
+    "tide_pool checks\nMarlow Grey checks",
+)
 OPENS = "Juniper: checks\nMarlow: bets"
 FERROW = (
     "Ferrow [Ad]", "Ferrow [Jc]", "Mistral [Jc]", "Mistral [Ad]", "Ferrow [Ad] [6h]",
@@ -125,6 +129,7 @@ REFUSED = [
     # a call stands behind the bet
     edit("uncalled_bet", "kingsclub", "47620505", "Kestrel bets 40", "Kestrel checks"),
     edit("uncalled_bet", "winamax", "1127267", "Bristol88 bets 10", "Bristol88 checks"),
+    edit("uncalled_bet", "kingsclub", "47110312", *CALLED),
     # less than the least bet, more than the stack, no bet of the limit
     edit("uncalled_bet", "kingsclub", "47510193", "bets 162.50", "bets 12"),
     edit("uncalled_bet", "kingsclub", "47510193", "bets 162.50", "bets 1,690"),
@@ -140,15 +145,19 @@ REFUSED = [
     edit("amount_without_source", "kingsclub", "47523982", "small blind 1", "small blind 2.50"),
     edit("amount_without_source", "kingsclub", "47648083", "small blind 25", "small blind 20"),
     edit("amount_without_source", "kingsclub", "47620505", "small blind 20", "small blind 21"),
-    # a raise that is no completion
+    # a raise that is no completion; nobody has brought in; another amount
+    edit("completion_in_other_words", "kingsclub", "47124101", "Grey bets 2", "Grey raises to 2"),
+    edit("completion_in_other_words", "kingsclub", "47110312", "raises to 44", "bets 45"),
     edit("completion_in_other_words", "kingsclub", "47110312", "raises to 176", "bets 176"),
     # he wins no more; another has the card; no card of his upcards; the hero's cards are told
     edit("shown_cards_unnamed", "kingsclub", "47648083", "[3h 2h 5s 7c 6h]", "[3h 2h 5s Kc 6h]"),
     edit("shown_cards_unnamed", "kingsclub", "47620505", "[8c 4d 3h 6s 5s]", "[2s 4d 3h 6s 5s]"),
+    edit("shown_cards_unnamed", "kingsclub", "47620505", "[8c 4d 3h 6s 5s]", "[8c 4d 3h 6s 6s]"),
     edit("shown_cards_unnamed", "kingsclub", "47110312", "Kc 3c 6s Td]", "Qc 3c 6s Td]"),
     edit("shown_cards_unnamed", "kingsclub", "47648083", "[5h 4d 4c 2c 3c]", "[5h 4d 4c 2c Kd]"),
     # who is paid has shown
     edit("loser_mucks", "kingsclub", "47648083", "7 shows [3h 2h 5s 7c 6h]", "7 mucks"),
+    edit("loser_mucks", "kingsclub", "47620505", "Kestrel shows [2s 3s 4s Qc 5c]\n", ""),
     edit("loser_mucks", "kingsclub", "47523982", "Grey shows [6h 4s 2c 7h 5c]", "Grey mucks"),
     # two have it at the end; the deck was not dealt out yet; the words name another card
     edit("card_comes_back", "kingsclub", "47303358", "[4s Qh 3h Ad 5c]", "[4s Qh 3h Ah 5c]"),

@@ -100,7 +100,7 @@ def amount_without_source(case: Case) -> bool:
     back, or since a later figure is a total.
     """
     one = case.one(BringIn) or case.one(Post)
-    if one is None or not case.same(*BETTING, BringIn, Post) or not case.same_money():
+    if one is None or not case.same_money():
         return False
     old, new = one
     if isinstance(new, BringIn):
@@ -112,13 +112,17 @@ def amount_without_source(case: Case) -> bool:
 def completion_in_other_words(case: Case) -> bool:
     """A completion of stud's bring-in is called a bet or a raise in KingsClub: both are real."""
     kinds = (Bet, RaiseTo, Complete)
-    if not case.same(*kinds) or not acts(case.old, BringIn) or len(case.pairs) != 1:
-        return False
-    old, new = (
-        re.sub(r" (?:bets|raises to) ", " completes it to ", text) for text in case.pairs[0]
-    )
+    words = [
+        [re.sub(r" (?:bets|raises to) ", " completes it to ", text) for text in pair]
+        for pair in case.pairs
+    ]
     first = next(iter(acts(case.old, *kinds)), None)
-    return old == new and case.was(*kinds) == [first]
+    return (
+        any(words)
+        and all(old == new for old, new in words)
+        and case.was(*kinds) == [first]
+        and len(acts(case.old, BringIn)) == 1
+    )
 
 
 # cards
@@ -131,7 +135,7 @@ def shown_cards_unnamed(case: Case) -> bool:
     cards that lay face up are still there.
     """
     one = case.one(Show)
-    if one is None or not case.same(Show) or one[1].description is not None:
+    if one is None:
         return False
     old, new = one
     deals = [a for a in acts(case.new, Deal, StudDeal) if a.player == new.player]
@@ -157,7 +161,7 @@ def loser_mucks(case: Case) -> bool:
     """
     one = case.one(Show, Muck)
     settled = case.after.settlement
-    if one is None or settled is None or not case.same(Show, Muck):
+    if one is None or settled is None:
         return False
     p = one[1].player
     hero = any(a.player == p for a in acts(case.new, Deal))
@@ -356,7 +360,6 @@ def words_left_out(case: Case) -> bool:
         one is not None
         and bare(replace(one[0], description=None)) == bare(one[1])
         and case.pairs[0][1] == case.pairs[0][0].rpartition(" (")[0]
-        and case.same(Show)
     )
 
 
@@ -366,4 +369,4 @@ def mucking_left_out(case: Case) -> bool:
         return False
     old, new = case.pairs[0]
     short = re.fullmatch(r"Seat \d+: .+ collected \([^()]*\)", new)
-    return short is not None and old == f"{new}, mucked" and case.same()
+    return short is not None and old == f"{new}, mucked"
