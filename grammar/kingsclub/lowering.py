@@ -178,11 +178,28 @@ class _Draws:
         """``Dealt to`` among draws: a hand run more than once, in which some cards are told."""
         p = action.player
         first, shown = self.first.get(p), self.shown.get(p)
+        if action.cards:
+            self._check_told(action, first, shown)
         if first is None or shown is None:
             # the one line of which all is known has three cards for one that was thrown away
             return [RunDraw(action.line, p, action.count // (self.runs + 1))]
         thrown = tuple(card for card in first if card not in shown.cards)
         return [RunDraw(action.line, p, len(thrown), thrown)]
+
+    def _check_told(self, action: Dealing, first: Cards | None, shown: Show | None) -> None:
+        """Whose new cards are told was told his first ones, and shows none beside these.
+
+        Which of the new cards are whose run's, nobody knows.
+        """
+        if first is None:
+            what = "these new cards are told, and the first ones of the same hand are not"
+            self.found.append(("cards-dealt", action.line, what, "["))
+            return
+        came = {*first, *action.cards}
+        strange = [card for card in shown.cards if card not in came] if shown is not None else []
+        if shown is not None and strange:
+            what = f"{strange[0]} is shown, and neither the first nor the new cards have it"
+            self.found.append(("shown-cards", shown.line, what, strange[0]))
 
 
 def _stud_cards(actions: list[Action]) -> list[Action]:
