@@ -36,7 +36,7 @@ def check(books: Books) -> None:
         if s.money_sure:
             lost = put_in[p] - s.returned[p]
             net = paid.get(p, 0) - lost
-            if line.stack - s.hand.seats[p].stack != net or line.net not in (net, None):
+            if line.stack - s.hand.seats[p].stack != net or (line.net or 0) != net:
                 apart.append((line, net, due.get(p, 0) - lost))
     if apart and (accused or not _paid_another(s, apart)):
         for line, net, fair in apart:
@@ -104,6 +104,11 @@ def _check_figures(s: State, line: Balance, net: int, due: int, slack: int) -> N
         _accuse(s, line, "net", line.net, net)
     elif had < STACK_UNKNOWN and line.stack - had not in nets:
         _accuse(s, line, "stack", line.stack, had + net)
+    elif line.net is None and net and due:
+        s.find(
+            "summary-balance", line.line, f"{s.name(line.player)}'s net is not told",
+            expected=net, at=s.name(line.player),
+        )  # fmt: skip
 
 
 def _accuse(s: State, line: Balance, what: str, stated: int, expected: int) -> None:

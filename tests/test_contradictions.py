@@ -21,6 +21,8 @@ DAMAGED = [
     # a bounty in another currency than the buy-in
     ("pokerstars", BOUNTY, ("$12.50 bounty", "€12.50 bounty"), ["impossible-amount"]),
     ("pokerstars", BOUNTY, ("$12.50 bounty", "1250 bounty"), ["impossible-amount"]),
+    # who has put chips in has a net
+    ("ongame", "915302308", ("($50.53), net: -$0.50", "($50.53)"), ["summary-balance"]),
     # he returns when he has played already
     ("pokerstars", "65512207736", ("20 in chips)", "20 in chips) is sitting out"), ["not-in-hand"]),
 ]

@@ -1,11 +1,14 @@
 """The reasons for which a damaged hand may pass: what each excuses, and what it does not."""
 
 import io
+import re
+from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 from damage import legal, runner
 from damage.case import Case, read, why
+from damage.kingsclub import KingsClubSound
 from damage.sound import Sound
 
 import grammar
@@ -41,11 +44,14 @@ def case(one: Edit) -> Case:
 
 
 def sounds(room: str) -> list[Sound]:
-    if room != "pokerstars":
-        return list(runner.sound_hands(room))
-    (item,) = grammar.read(io.BytesIO(RAZZ.encode()))
-    assert isinstance(item, Hand)
-    return [*runner.sound_hands(room), Sound(item, "razz")]
+    own = {"pokerstars": (RAZZ, Sound), "kingsclub": (RUNS, KingsClubSound)}
+    found = list(runner.sound_hands(room))
+    if room in own:
+        text, kind = own[room]
+        (item,) = grammar.read(io.BytesIO(text.encode()))
+        assert isinstance(item, Hand)
+        found.append(kind(item, "own"))
+    return found
 
 
 #: Both have a five and a queen showing on fourth street.
@@ -79,6 +85,33 @@ CALLED = (
     "tide_pool bets 88\nMarlow Grey raises to 176\ntide_pool calls 176",
     "tide_pool checks\nMarlow Grey checks",
 )
+#: The hero's new cards of two runs stand in one line, and none that tells what he threw away.
+RUNS = """\
+#47901777: No Limit 2-7 Single Draw - 25/50
+2022-03-12 21:14:08
+Table 'Long Weir' Seat 1 is the button
+Seat 1: Juniper (1,200)
+Seat 3: Old Sluice (1,000)
+*** 1ST BETTING ROUND ***
+Juniper: posts the small blind 25
+Old Sluice: posts the big blind 50
+Dealt to Juniper: [2c 7d 5h 4s Kd]
+Dealt to Old Sluice: [X X X X X]
+Juniper raises to 150
+Old Sluice raises to 1,000, and is all in
+Juniper calls 1,000
+*** 1ST DRAW ***
+Old Sluice stands pat
+Dealt to Juniper: [8c Kd Jh]
+Old Sluice shows [9s 8h 6c 4d 2h]
+Juniper shows [2c 7d 5h 4s 8c]
+*** 2ND BETTING ROUND ***
+*** SUMMARY ***
+Seat 1: Juniper (1,200) 0
+Seat 3: Old Sluice (1,000) 0
+Juniper wins (1,000) from pot
+Old Sluice wins (1,000) from pot
+"""
 OPENS = "Juniper: checks\nMarlow: bets"
 FERROW = (
     "Ferrow [Ad]", "Ferrow [Jc]", "Mistral [Jc]", "Mistral [Ad]", "Ferrow [Ad] [6h]",
@@ -103,6 +136,7 @@ EXCUSED = [
     edit("card_comes_back", "kingsclub", "47303358", "[Qd]", "[7h]", "[5s Qd", "[5s 7h"),
     edit("card_comes_back", "winamax", "1127267", "[2d Js 8d", "[2d 6s 8d", "[Js Ad]", "[6s Ad]"),
     edit("draws_in_another_order", "kingsclub", "47523982", *TWO_DRAWS),
+    edit("thrown_for_more_runs", "kingsclub", "47901777", "4s Kd]", "4s Qd]"),
     edit("other_game_the_same", "kingsclub", "47510193", "A-5 Triple Draw", "2-7 Single Draw"),
     edit("other_game_the_same", "kingsclub", "47620505", "2-7 Triple Draw", "A-5 Triple Draw"),
     edit("all_in_upcard", "winamax", "1105148", *FERROW),
@@ -172,6 +206,11 @@ REFUSED = [
         "discards X", "discards [Qd Ks] draws [4c 3c]", "discards [8s 5c Jd] draws [4d Qd Ks]",
         "discards X", "discards [Qd Ks] draws [4c 3c]",
     ),
+    # he shows it; another shows it; it is dealt twice; the verdict of one run is known
+    edit("thrown_for_more_runs", "kingsclub", "47901777", "5h 4s Kd]", "5h Td Kd]"),
+    edit("thrown_for_more_runs", "kingsclub", "47901777", "4s Kd]", "4s 9s]"),
+    edit("thrown_for_more_runs", "kingsclub", "47901777", "4s Kd]", "4s 2c]"),
+    edit("thrown_for_more_runs", "kingsclub", "47523982", "[9h Qd Tc Qc Qh]", "[Kh Qd Tc Qc Qh]"),
     # another wins; there are more draws; there is a card less
     edit("other_game_the_same", "kingsclub", "47523982", "A-5 Triple Draw", "5 Card Draw"),
     edit("other_game_the_same", "kingsclub", "47648083", "2-7 Triple Draw", "2-7 Single Draw"),
@@ -195,6 +234,10 @@ REFUSED = [
     edit(
         "dead_blind_elsewhere", "ongame", "223837629", "old fen posts big blind ($1)\n", "",
         "---", "old fen posts big blind ($1)\n---",
+    ),
+    edit(
+        "dead_blind_elsewhere", "ongame", "562018013", "Juno T posts dead blind ($0.50)\n", "",
+        "Juno T checks\n", "Juno T checks\nJuno T posts dead blind ($0.50)\n",
     ),
     # another is the first to act
     edit("button_in_the_gap", "ongame", "223837629", "Button: seat 5", "Button: seat 3"),
@@ -247,6 +290,21 @@ def test_every_reason_has_both() -> None:
     names = {one.__name__ for room in ROOMS for one in runner.reasons(room)}
     assert {one.reason for one in EXCUSED} == names
     assert {one.reason for one in REFUSED} == names
+
+
+def test_the_page_of_proof_has_every_reason(root: Path) -> None:
+    """One row each, with the rooms that have it."""
+    rooms = {
+        "pokerstars": "PokerStars", "fulltilt": "Full Tilt", "winamax": "Winamax",
+        "ongame": "OnGame", "kingsclub": "KingsClub",
+    }  # fmt: skip
+    has: dict[str, set[str]] = {}
+    for room in ROOMS:
+        for one in runner.reasons(room):
+            has.setdefault(one.__name__, set()).add(rooms[room])
+    page = (root / "docs" / "proof.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| `(\w+)` \| ([A-Z][^|]*) \|", page, re.MULTILINE)
+    assert {name: set(told.split(", ")) for name, told in rows} == has
 
 
 def test_undamaged_text_has_no_reason() -> None:

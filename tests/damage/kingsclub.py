@@ -12,6 +12,7 @@ from damage.unsaid import (
     loser_mucks,
     other_game_the_same,
     shown_cards_unnamed,
+    thrown_for_more_runs,
     total_stated_later,
     uncalled_bet,
 )
@@ -312,5 +313,6 @@ UNFIT = {
 #: Why a damaged hand may pass.
 UNSAID = (
     uncalled_bet, total_stated_later, amount_without_source, completion_in_other_words,
-    shown_cards_unnamed, loser_mucks, card_comes_back, draws_in_another_order, other_game_the_same,
+    shown_cards_unnamed, loser_mucks, card_comes_back, draws_in_another_order, thrown_for_more_runs,
+    other_game_the_same,
 )  # fmt: skip

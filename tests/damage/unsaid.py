@@ -8,10 +8,9 @@ written apart from the engine. Which reasons hold in a room stands with its kind
 import re
 from typing import Any
 
-from damage.case import Case, acts, bare
+from damage.case import Case, acts
 from damage.legal import comes_back, legal
 from damage.sound import Sound
-from msgspec.structs import replace
 
 from histories.actions import (
     Action,
@@ -28,6 +27,7 @@ from histories.actions import (
     PlayerAction,
     Post,
     RaiseTo,
+    RunDraw,
     Show,
     StandPat,
     StudDeal,
@@ -139,12 +139,7 @@ def shown_cards_unnamed(case: Case) -> bool:
         return False
     old, new = one
     deals = [a for a in acts(case.new, Deal, StudDeal) if a.player == new.player]
-    others = {
-        card
-        for n, line in enumerate(case.lines, 1)
-        if n != new.line
-        for card in _CARD.findall(line)
-    }
+    others = _cards_but_on(case, new.line)
     return (
         len(set(new.cards)) == len(old.cards)
         and not any(isinstance(a, Deal) for a in deals)
@@ -152,6 +147,12 @@ def shown_cards_unnamed(case: Case) -> bool:
         and not (set(new.cards) - set(old.cards)) & others
         and case.same_winners()
     )
+
+
+def _cards_but_on(case: Case, line: int) -> set[str]:
+    """The cards that the damaged text names on other lines than this."""
+    lines = [text for n, text in enumerate(case.lines, 1) if n != line]
+    return {card for text in lines for card in _CARD.findall(text)}
 
 
 def loser_mucks(case: Case) -> bool:
@@ -212,6 +213,25 @@ def _named_right(case: Case) -> bool:
             if len(set(ranks)) < len(ranks) or a.description != f"High card : {top}":
                 return False
     return True
+
+
+def thrown_for_more_runs(case: Case) -> bool:
+    """No line tells what was thrown away for a hand that is run more than once by ``Dealt to``.
+
+    So a first card of the hero's that he does not show can be any that no other line has. Which of
+    the new cards are whose run's nobody knows, and the verdict says so.
+    """
+    one = case.one(Deal)
+    if one is None or one[1].new is not None or case.after.verdict != "cannot check":
+        return False
+    old, new = (set(a.cards) for a in one)
+    p = one[1].player
+    runs = [a for a in acts(case.new, RunDraw) if a.player == p and not a.came]
+    others = _cards_but_on(case, one[1].line)
+    kept = {card for a in acts(case.new, Show) if a.player == p for card in a.cards}
+    return (
+        bool(runs) and len(new - old) == 1 and not (new - old) & others and not (old - new) & kept
+    )
 
 
 def draws_in_another_order(case: Case) -> bool:
@@ -329,7 +349,9 @@ def dead_blind_elsewhere(case: Case) -> bool:
         [line for line in lines if " posts dead blind " not in line]
         for lines in (case.sound.lines, case.lines)
     ]
-    return sides[0] == sides[1] and case.same(Post) and case.same_money()
+    posts = [a.line for a in acts(case.new, Post)]
+    deal = min(a.line for a in acts(case.new, Heading))
+    return sides[0] == sides[1] and max(posts) < deal and case.same_money()
 
 
 def button_in_the_gap(case: Case) -> bool:
@@ -356,11 +378,7 @@ def no_button_in_stud(case: Case) -> bool:
 def words_left_out(case: Case) -> bool:
     """No source tells that OnGame's words for a hand always stand behind its cards."""
     one = case.one(Show)
-    return (
-        one is not None
-        and bare(replace(one[0], description=None)) == bare(one[1])
-        and case.pairs[0][1] == case.pairs[0][0].rpartition(" (")[0]
-    )
+    return one is not None and case.pairs[0][1] == case.pairs[0][0].rpartition(" (")[0]
 
 
 def mucking_left_out(case: Case) -> bool:
