@@ -112,6 +112,11 @@ Seat 3: Old Sluice (1,000) 0
 Juniper wins (1,000) from pot
 Old Sluice wins (1,000) from pot
 """
+#: By an ace that is low Juniper has the best badugi, by one that is high Marlow Grey.
+LOW_ACE = (
+    "Grey (1,958.50) +238.50", "Grey (1,480) -240", "Juniper (680) -240",
+    "Juniper (1,158.50) +238.50", "Marlow Grey wins (478.50)", "Juniper wins (478.50)",
+)  # fmt: skip
 OPENS = "Juniper: checks\nMarlow: bets"
 FERROW = (
     "Ferrow [Ad]", "Ferrow [Jc]", "Mistral [Jc]", "Mistral [Ad]", "Ferrow [Ad] [6h]",
@@ -132,6 +137,7 @@ EXCUSED = [
     edit("amount_without_source", "winamax", "6336211", "brings in 1€", "brings in 1.01€"),
     edit("completion_in_other_words", "kingsclub", "47110312", "raises to 44", "bets 44"),
     edit("shown_cards_unnamed", "kingsclub", "47620505", "[8c 4d 3h 6s 5s]", "[8c 9d 3h 6s 5s]"),
+    edit("ace_in_badeucy", "kingsclub", "47330936", *LOW_ACE),
     edit("loser_mucks", "kingsclub", "47620505", "Kestrel shows [2s 3s 4s Qc 5c]", "Kestrel mucks"),
     edit("card_comes_back", "kingsclub", "47303358", "[Qd]", "[7h]", "[5s Qd", "[5s 7h"),
     edit("card_comes_back", "winamax", "1127267", "[2d Js 8d", "[2d 6s 8d", "[Js Ad]", "[6s Ad]"),
@@ -189,6 +195,13 @@ REFUSED = [
     edit("shown_cards_unnamed", "kingsclub", "47620505", "[8c 4d 3h 6s 5s]", "[8c 4d 3h 6s 6s]"),
     edit("shown_cards_unnamed", "kingsclub", "47110312", "Kc 3c 6s Td]", "Qc 3c 6s Td]"),
     edit("shown_cards_unnamed", "kingsclub", "47648083", "[5h 4d 4c 2c 3c]", "[5h 4d 4c 2c Kd]"),
+    # who wins in no way is paid; the nets are others; no other way to compare
+    edit(
+        "ace_in_badeucy", "kingsclub", "47330936", *LOW_ACE[:2], "tide_pool (280) -240",
+        "tide_pool (758.50) +238.50", LOW_ACE[4], "tide_pool wins (478.50)",
+    ),
+    edit("ace_in_badeucy", "kingsclub", "47330936", *LOW_ACE[4:]),
+    edit("ace_in_badeucy", "kingsclub", "47648083", "Quern wins (799", "tide_pool wins (799"),
     # who is paid has shown
     edit("loser_mucks", "kingsclub", "47648083", "7 shows [3h 2h 5s 7c 6h]", "7 mucks"),
     edit("loser_mucks", "kingsclub", "47620505", "Kestrel shows [2s 3s 4s Qc 5c]\n", ""),

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 import grammar
 import replayer
 from histories.actions import Action, Serving
-from histories.hand import Hand
+from histories.hand import Balance, Hand
 from replayer.result import Account, Result
 
 
@@ -56,9 +56,15 @@ class Case:
     ) -> bool:
         """Whether the two say the same, apart from some kinds of action and from some fields.
 
-        ``fields`` are those of the hand, ``told`` those of the seats' lines in the summary.
+        ``fields`` are those of the hand, or its balances; ``told`` those of the seats' lines in
+        the summary.
         """
         return _said(self.old, but, fields, told) == _said(self.new, but, fields, told)
+
+    @property
+    def balances(self) -> tuple[Balance, ...]:
+        """What the damaged text says of each player after the hand."""
+        return () if self.new.summary is None else self.new.summary.balances
 
     def one(self, was: type[Action], has: type[Action] | None = None) -> tuple[Any, Any] | None:
         """The action on the one line that differs, as it was and as it is; ``None``: not such."""
@@ -81,14 +87,17 @@ class Case:
     def same_winners(self) -> bool:
         """Whether by the cards shown the same players win, in a way in which hands may compare.
 
-        Where others win in another way, the verdict has to be that it cannot be known.
+        Where others win in another way, the verdict has to be that it cannot be known. Which half,
+        or which run, an award is for no line tells.
         """
         settled = self.before.settlement
         if settled is None:
             return False
         pots = [frozenset(pot.eligible) for pot in settled.pots]
-        was = [best(self.old, eligible) for eligible in pots]
-        now = [best(self.new, eligible) for eligible in pots]
+        was, now = (
+            [[sorted(parts) for parts in best(hand, eligible)] for eligible in pots]
+            for hand in (self.old, self.new)
+        )
         ways = [list(way) for way in zip(*now, strict=True)]
         same = any(list(old) == new for old, new in zip(zip(*was, strict=True), ways, strict=True))
         sure = all(way == ways[0] for way in ways)
@@ -150,7 +159,7 @@ def _said(
         ends = (
             summary.total, summary.rake, summary.pots,
             [replace(seat, line=0, **dict.fromkeys(told)) for seat in summary.seats],
-            list(map(bare, summary.balances)),
+            [] if "balances" in fields else list(map(bare, summary.balances)),
         )  # fmt: skip
     return head, list(map(bare, hand.seats)), done, ends
 

@@ -5,6 +5,7 @@ from typing import TypeVar
 
 from damage.sound import Inapplicable, Sound
 from damage.unsaid import (
+    ace_in_badeucy,
     amount_without_source,
     card_comes_back,
     completion_in_other_words,
@@ -314,5 +315,5 @@ UNFIT = {
 UNSAID = (
     uncalled_bet, total_stated_later, amount_without_source, completion_in_other_words,
     shown_cards_unnamed, loser_mucks, card_comes_back, draws_in_another_order, thrown_for_more_runs,
-    other_game_the_same,
+    other_game_the_same, ace_in_badeucy,
 )  # fmt: skip

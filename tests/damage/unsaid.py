@@ -9,7 +9,7 @@ import re
 from typing import Any
 
 from damage.case import Case, acts
-from damage.legal import comes_back, legal
+from damage.legal import best, comes_back, legal
 from damage.sound import Sound
 
 from histories.actions import (
@@ -18,6 +18,7 @@ from histories.actions import (
     BringIn,
     Call,
     Check,
+    Collect,
     Complete,
     Deal,
     Discard,
@@ -153,6 +154,24 @@ def _cards_but_on(case: Case, line: int) -> set[str]:
     """The cards that the damaged text names on other lines than this."""
     lines = [text for n, text in enumerate(case.lines, 1) if n != line]
     return {card for text in lines for card in _CARD.findall(text)}
+
+
+def ace_in_badeucy(case: Case) -> bool:
+    """Nobody knows whether an ace is high or low in the badugi half of badeucy.
+
+    Those are paid who win it in one of the two ways, as much as they bring home. The program says
+    that it cannot check who wins.
+    """
+    if case.new.game_name != "badeucy" or not case.same(Collect, fields=("balances",)):
+        return False
+    settled = case.after.settlement
+    assert settled is not None
+    paid = [{str(one.player) for one in pot.awards if one.paid} for pot in settled.pots]
+    pots = [best(case.new, frozenset(pot.eligible)) for pot in settled.pots]
+    ways = [[set().union(*parts) for parts in way] for way in zip(*pots, strict=True)]
+    nets = {one.player: one.net for one in settled.accounts}
+    told = {one.player: one.net for one in case.balances}
+    return paid in ways and told == nets and case.cannot("wrong-winner")
 
 
 def loser_mucks(case: Case) -> bool:
