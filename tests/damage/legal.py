@@ -19,7 +19,9 @@ from histories.actions import (
     Complete,
     Deal,
     Discard,
+    Fold,
     Heading,
+    PlayerAction,
     Post,
     RaiseTo,
     ReturnUncalled,
@@ -35,6 +37,54 @@ DECK = 52
 BETS = (Check, Call, Bet, RaiseTo, Complete, BringIn)
 
 
+class Ring:
+    """Whose turn it is: clockwise, until all who can bet have answered the last bet."""
+
+    def __init__(self, hand: Hand) -> None:
+        acting = {a.player for a in hand.actions if isinstance(a, PlayerAction)}
+        self.order = sorted(acting - {-1}, key=lambda p: hand.seats[p].number)
+        self.able = set(self.order)
+        self.live = set(self.order)
+        self.waiting = set(self.order)
+        self.last = -1
+        after = [p for p in self.order if hand.seats[p].number > hand.button]
+        self.first = [*after, *(p for p in self.order if p not in after)]
+
+    def all_in(self, p: int) -> None:
+        self.able.discard(p)
+        self.waiting.discard(p)
+
+    def next_after(self, p: int) -> int:
+        """The next player clockwise who can bet."""
+        at = self.order.index(p)
+        return next(q for q in self.order[at + 1 :] + self.order[: at + 1] if q in self.able)
+
+    def acts(self, p: int, *, raises: bool, folds: bool) -> bool:
+        """Whether it is a player's turn; then the turn goes on."""
+        if folds and p in self.live - self.able:
+            self.live.discard(p)  # who is away and all-in is folded in his turn
+            return True
+        right = p in self.able and (self.last < 0 or self.next_after(self.last) == p)
+        self.last = p
+        self.waiting.discard(p)
+        if raises:
+            self.waiting = self.able - {p}
+        if folds:
+            self.live.discard(p)
+            self.able.discard(p)
+        return right
+
+    def over(self, *, matched: bool) -> bool:
+        """Whether nobody has to act any more; ``matched`` says that nobody has to call."""
+        return not self.waiting or len(self.live) < 2 or (matched and len(self.able) < 2)
+
+    def new_round(self, *, stud: bool) -> None:
+        self.waiting = set(self.able)
+        before = [p for p in self.first if p in self.able]
+        # the first of them is the one after the last
+        self.last = before[-1] if before and not stud else -1
+
+
 class Chips:
     """Stacks and bets of a hand, moved line by line."""
 
@@ -48,6 +98,8 @@ class Chips:
         self.small_posted = self.bet_here = False
         self.brought = 0
         self.step = self.unit
+        self.ring = Ring(hand)
+        self.fresh = hand.game.stud
 
     @property
     def unit(self) -> int:
@@ -58,7 +110,15 @@ class Chips:
         street = hand.game.streets[min(self.round, len(hand.game.streets) - 1)]
         return hand.small if street.bet == "small" else hand.big
 
-    def new_round(self) -> None:
+    def over(self) -> bool:
+        """Whether the betting of the round is over."""
+        ring = self.ring
+        return ring.over(matched=all(self.bets[p] == max(self.bets) for p in ring.able))
+
+    def new_round(self) -> bool:
+        """Bets are gathered; whether all have acted, since there were any."""
+        over = self.fresh or self.over()
+        self.fresh = True
         if self.bet_here:
             self.round += 1
         self.bets = [0] * len(self.bets)
@@ -66,11 +126,15 @@ class Chips:
         self.bet_here = False
         self.brought = 0
         self.step = self.unit
+        self.ring.new_round(stud=self.hand.game.stud)
+        return over
 
     def pay(self, p: int, amount: int, live: int) -> None:
         self.stacks[p] -= amount
         self.pot += amount
         self.bets[p] += live
+        if self.stacks[p] == 0:
+            self.ring.all_in(p)
 
     def post(self, a: Post) -> None:
         hand = self.hand
@@ -98,19 +162,24 @@ class Chips:
         if isinstance(a, StreetHeading | Board | Discard | StandPat) or (
             isinstance(a, Heading) and a.name.endswith("DRAW")
         ):
-            self.new_round()
-        elif isinstance(a, Post):
+            return self.new_round()
+        if isinstance(a, Post):
             self.post(a)
         elif isinstance(a, ReturnUncalled):
-            self.pay(a.player, -a.amount, -a.amount)
+            self.pay(a.player, -a.amount, 0)
+        elif isinstance(a, Fold):
+            self.fresh = False
+            return self.ring.acts(a.player, raises=False, folds=True)
         elif isinstance(a, Check):
-            self.bet_here = True
-            return self.bets[a.player] == self.price
+            self.bet_here, self.fresh = True, False
+            turn = self.ring.acts(a.player, raises=False, folds=False)
+            return turn and self.bets[a.player] == self.price
         elif isinstance(a, BETS):
-            self.bet_here = True
+            self.bet_here, self.fresh = True, False
             p = a.player
             to = a.to if isinstance(a, RaiseTo | Complete) else self.bets[p] + a.amount
-            right = self.fits_to(a, to)
+            raises = not isinstance(a, Call)
+            right = self.ring.acts(p, raises=raises, folds=False) and self.fits_to(a, to)
             self.pay(p, to - self.bets[p], to - self.bets[p])
             if not isinstance(a, Call):
                 self.step = max(self.step, to - self.price)
@@ -139,9 +208,9 @@ class Chips:
 
 
 def legal(hand: Hand) -> bool:
-    """Whether each bet, raise and call is of an amount that the limit and the stacks allow."""
+    """Whether all bet in turn, as much as limit and stacks allow, until all have acted."""
     chips = Chips(hand)
-    return all(chips.fits(action) for action in hand.actions)
+    return all(chips.fits(action) for action in hand.actions) and chips.over()
 
 
 # cards
