@@ -23,6 +23,8 @@ DAMAGED = [
     ("pokerstars", BOUNTY, ("$12.50 bounty", "1250 bounty"), ["impossible-amount"]),
     # who has put chips in has a net
     ("ongame", "915302308", ("($50.53), net: -$0.50", "($50.53)"), ["summary-balance"]),
+    # thousands have commas in all real text of the room
+    ("fulltilt", "23522311829", ("Total Pot: 6,000, 2", "Total Pot: 6000, 2"), ["unreadable-line"]),
     # he returns when he has played already
     ("pokerstars", "65512207736", ("20 in chips)", "20 in chips) is sitting out"), ["not-in-hand"]),
 ]

@@ -6,7 +6,7 @@ from grammar.fulltilt import phrases
 from grammar.fulltilt.header import read_header
 from grammar.fulltilt.lowering import lower
 from grammar.text import hands
-from grammar.text.amounts import with_thousands
+from grammar.text.amounts import thousands_apart
 from grammar.text.dialect import Dialect, headers_by_draws
 from grammar.text.reading import run
 from histories.findings import Finding
@@ -53,7 +53,7 @@ DIALECT = Dialect(
     notes=phrases.NOTES,
     anyone=phrases.ANYONE,
     read_header=read_header,
-    amounts=with_thousands,
+    amounts=thousands_apart,
     read_verb=phrases.read_verb,
     read_stack=phrases.read_stack,
     read_tail=phrases.read_tail,
