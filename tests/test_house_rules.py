@@ -466,7 +466,7 @@ def test_commands_take_rules(tmp_path: Path, standpat: Standpat) -> None:
 
 def test_rules_reach_every_process(tmp_path: Path, standpat: Standpat) -> None:
     path = tmp_path / "many.phhs"
-    hands = [f"[{n}]\nhand = {n}\n{FIVE_LEVELS}" for n in range(1, 4500)]
+    hands = [f"[{n}]\nhand = {n}\n#{'-' * 900}\n{FIVE_LEVELS}" for n in range(1, 1200)]
     path.write_text("\n".join(hands))
     assert path.stat().st_size > 1 << 20
     for name, wrong in (("wsop", False), ("pokerstars", True)):

@@ -113,7 +113,7 @@ def test_every_hand_is_remembered_through_all_growth() -> None:
 
 
 def test_at_most_32_bytes_are_kept_of_a_hand_while_tables_grow() -> None:
-    count = 300_000
+    count = 120_000
     hand = make_hand("text")
     results = (
         Result(msgspec.structs.replace(hand, hand_id=str(35_839_000_000 + number)), "ok")

@@ -164,6 +164,8 @@ def check_bounties(reading: Reading) -> None:
         return
     first = tournament.buy_in[:1]
     sign = first if first in CURRENCIES else ""
+    if not sign and not first.isdigit():
+        return  # a freeroll's buy-in has no figure
     for seat in reading.seats:
         if seat.bounty is None:
             continue
