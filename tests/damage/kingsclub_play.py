@@ -226,7 +226,45 @@ def kc_award_of_no_pot(s: Sound, rng: Random) -> Damage:
     return s.change(award.line, text, *[a.line for a in s.acts(Collect)])
 
 
+@kind(CHAPTER, "misplaced-line")
+def kc_main_pot_before_a_side_pot(s: Sound, _rng: Random) -> Damage:
+    """The last award of a side pot stands below the first of the main pot."""
+    pots = s.acts(Collect)
+    at = next((n for n, a in enumerate(pots) if a.pot == "main pot"), 0)
+    need(at)
+    return s.swap(pots[at - 1].line, pots[at].line)
+
+
+@kind(CHAPTER, "misplaced-line")
+def kc_shows_parted_by_a_heading(s: Sound, _rng: Random) -> Damage:
+    """The last of two hands or more is shown below the heading of the round without bets."""
+    shows = [a.line for a in s.acts(Show, RunShow)]
+    need(len(shows) > 1)
+    below = shows[-1] + 1
+    need(s.line(below).startswith("*** ") and s.line(below).endswith("BETTING ROUND ***"))
+    return s.swap(shows[-1], below)
+
+
+@kind(CHAPTER, "new-cards", "draw-too-many", "shown-cards")
+def kc_runs_of_unequal_draws(s: Sound, rng: Random) -> Damage:
+    """The number of new cards is no multiple of the runs."""
+    draw = pick(rng, [a for a in s.acts(RunDraw) if not a.came and " draws " in s.line(a.line)])
+    number = int(s.line(draw.line).rpartition(" ")[2]) + rng.choice((1, -1))
+    shows = [a.line for a in s.acts(RunShow) if a.player == draw.player]
+    return changed(s, draw.line, "[0-9]+$", str(number), *shows)
+
+
 # stud
+
+
+@kind(CHAPTER, "cards-dealt")
+def kc_last_card_lost(s: Sound, rng: Random) -> Damage:
+    """On the last street one player has no line, and another has."""
+    heading = line_of(s, r"\*\*\* 6TH STREET \*\*\*")
+    need(heading)
+    last = [a.line for a in s.acts(StudDeal) if a.line > heading]
+    need(len(last) > 1)
+    return s.delete(pick(rng, last), heading)
 
 
 @kind(CHAPTER, "shown-cards", "card-twice")
