@@ -68,7 +68,7 @@ _ACTS = (
     r"(?:: (?:folds|checks|calls|bets|raises|brings|posts|discards|stands|shows|mucks|doesn't|sits"
     r"|is)\b"
     r"| (?:collected|said|has|is|leaves|joins|was|will|finished|wins|ties|folds|checks|calls|bets"
-    r"|raises|posts|antes|discards?|stands|draws|changed|shows|mucks|sits|adds)\b))"
+    r"|raises|posts|antes|brings|completes|discards?|stands|draws|changed|shows|mucks|sits|adds)\b))"
 )
 
 

@@ -27,6 +27,8 @@ LONGEST = 1 << 20
 KEPT = 1 << 16
 #: How much tells that a file is UTF-16.
 _WIDE = 64
+#: How far from a hand's end a banner's last line begins.
+_BANNER = 200
 #: How much of a document is looked at to tell it from other texts.
 _HEAD = 1 << 16
 
@@ -338,6 +340,8 @@ def _decode(
             return None
     elif stripped[-1:] == ">" and not room.xml:
         text = _without_prolog(text)
+    elif stripped[-1:] == "*" or "\nTranscript for" in stripped[-_BANNER:]:
+        text = _without_banners(text)
     faults: tuple[Finding, ...] = ()
     at = text.find("\ufffd")
     if at < 0 and (at := text.find("\x00")) >= 0:
@@ -381,6 +385,15 @@ def _without_prolog(text: str) -> str:
     if not last or wrapped(tail) < len(tail):
         return text
     return "\n".join(lines[:last]).rstrip(" \t\n\ufeff") + "\n"
+
+
+def _without_banners(text: str) -> str:
+    """A hand's text without the banners that stand above the next hand."""
+    lines = text.rstrip(" \t\n\ufeff").split("\n")
+    last = len(lines)
+    while last > 1 and (not lines[last - 1].strip() or _banner(lines[last - 1])):
+        last -= 1
+    return text if last == len(lines) else "\n".join(lines[:last]) + "\n"
 
 
 def _banner(line: str) -> bool:

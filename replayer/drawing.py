@@ -39,10 +39,26 @@ def discard(s: State, a: Discard) -> None:
         s.awaiting = (p, count)
         return
     if s.held[p]:
+        _check_named(s, a, p)
         _forget(s, p)  # which cards went is not known
     s.turn += 1
     if s.turn == len(s.queue):
         open_round(s)
+
+
+def _check_named(s: State, a: Discard, p: int) -> None:
+    """Whose cards the text tells, of him it tells what he throws away, and what comes."""
+    if s.hidden[p] or not s.rules.unsaid.isdisjoint(("discards", "known draws")):
+        return
+    after = s.hand.actions[s.hand.actions.index(a) + 1 :]
+    deal = next((b for b in after if isinstance(b, PlayerAction)), None)
+    if isinstance(deal, Deal) and deal.player == p:
+        return  # that line is accused
+    s.find(
+        "new-cards-missing", a.line,
+        f"{s.name(p)}'s cards are known, and no line tells which he discards and gets",
+        at=s.name(p),
+    )  # fmt: skip
 
 
 def advance(s: State) -> None:
@@ -127,7 +143,14 @@ def stand_pat(s: State, a: StandPat) -> None:
     if s.reshuffled:
         ask_stub(s, a.line, p, 0)
     s.drawn[p] += (0,)
-    if a.cards is not None:
+    if a.cards is None:
+        if s.held[p] and not s.hidden[p] and "pat cards" not in s.rules.unsaid:
+            s.find(
+                "pat-cards", a.line,
+                f"{s.name(p)}'s cards are known, and this line does not tell on which he stands",
+                expected=tuple(sorted(s.held[p])), at=s.name(p),
+            )  # fmt: skip
+    else:
         held = s.held[p]
         cards = frozenset(a.cards)
         if len(cards) != s.hole or not (held == cards if not s.hidden[p] else held <= cards):

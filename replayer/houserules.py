@@ -33,6 +33,8 @@ Unsaid: TypeAlias = Literal[
     "dead blinds",  # a newcomer's small blind: it shows in his net alone
     "discards",  # which cards are thrown away: those that the next hand lacks
     "kept cards",  # which cards are kept: those that are not thrown away
+    "known draws",  # what a player throws away and gets whose first cards are known
+    "pat cards",  # the hand of a player who stands pat, though it is known
     "hand names",
     "reshuffles",
     "total",
@@ -240,8 +242,8 @@ PHH = HouseRules(
     tournament_rake=True,
     unsaid=frozenset(
         {
-            "caps", "hand names", "pots", "reshuffles", "seat order", "showing", "summary seats",
-            "total",
+            "caps", "hand names", "known draws", "pat cards", "pots", "reshuffles", "seat order",
+            "showing", "summary seats", "total",
         }
     ),
 )  # fmt: skip
@@ -262,8 +264,9 @@ MERGE = HouseRules(
     tournament_rake=False,  # S: tournaments take none
     unsaid=frozenset(
         {
-            "caps", "discards", "hand names", "pots", "raised by", "rake", "reshuffles",
-            "seat order", "serving", "summary seats", "total", "uncalled", "uncalled apart",
+            "caps", "discards", "hand names", "pat cards", "pots", "raised by", "rake",
+            "reshuffles", "seat order", "serving", "summary seats", "total", "uncalled",
+            "uncalled apart",
         }
     ),
 )  # fmt: skip
@@ -279,8 +282,8 @@ BOSS = HouseRules(
     tournament_rake=False,  # S: tournaments take none
     unsaid=frozenset(
         {
-            "caps", "discards", "hand names", "pots", "raised by", "reshuffles", "seat order",
-            "serving", "showing", "summary seats", "uncalled",
+            "caps", "discards", "hand names", "pat cards", "pots", "raised by", "reshuffles",
+            "seat order", "serving", "showing", "summary seats", "uncalled",
         }
     ),
 )  # fmt: skip
@@ -291,7 +294,17 @@ WINAMAX = HouseRules(
     fifth_card="with the others",  # S: online the five come together
     small_blinds={50: 25},  # X: 1 of 1
     rake_most=13,  # X: the one real hand paid 6.5 in a hundred; twice that leaves room
-    unsaid=frozenset({"caps", "losers' seats", "pots", "reshuffles", "seat order", "uncalled"}),
+    unsaid=frozenset(
+        {
+            "caps",
+            "losers' seats",
+            "pat cards",
+            "pots",
+            "reshuffles",
+            "seat order",
+            "uncalled",
+        }
+    ),
     hand_names="top card",
 )
 
@@ -306,8 +319,8 @@ ONGAME = HouseRules(
     heads_up_button="small blind",  # O: 5 of 5
     unsaid=frozenset(
         {
-            "caps", "discards", "hand names", "pots", "reshuffles", "seat order", "serving",
-            "showdown", "showing", "summary seats", "uncalled",
+            "caps", "discards", "hand names", "pat cards", "pots", "reshuffles", "seat order",
+            "serving", "showdown", "showing", "summary seats", "uncalled",
         }
     ),
     hand_names="pairs in capitals",
@@ -324,8 +337,9 @@ KINGSCLUB = HouseRules(
     heads_up_button="small blind",  # K: 2 of 2
     unsaid=frozenset(
         {
-            "caps", "dead blinds", "hand names", "kept cards", "main pot", "pots", "raised by",
-            "reshuffles", "serving", "showdown", "showing", "summary seats", "total", "uncalled",
+            "caps", "dead blinds", "hand names", "kept cards", "main pot", "pat cards", "pots",
+            "raised by", "reshuffles", "serving", "showdown", "showing", "summary seats", "total",
+            "uncalled",
         }
     ),
 )  # fmt: skip

@@ -397,7 +397,8 @@ def collect(s: State, a: Collect) -> None:
         finish(s, a.line if summary is None else min(a.line, summary.line))
     if s.owed is not None:
         settle_owed(s, a.line)
-    if s.phase == OVER and s.shows and not s.collects and "showing" not in s.rules.unsaid:
+    plain = s.rules.showing_order == "last aggressor, then clockwise"  # elsewhere it is not known
+    if s.phase == OVER and s.shows and not s.collects and plain:
         s.find(
             "showing-order", s.shows[0].line,
             f"{s.name(s.shows[0].player)} shows before he collects: nobody contests the pot",

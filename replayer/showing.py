@@ -10,6 +10,9 @@ from replayer.state import SHOWDOWN, State
 if TYPE_CHECKING:
     from replayer.books import Books
 
+#: The order of the room whose real hands tell when side pots are collected.
+_PLAIN_ORDER = "last aggressor, then clockwise"
+
 
 def check_showing(books: Books) -> None:
     """Everybody at the showdown shows or mucks, in order, and the first in line shows."""
@@ -56,6 +59,11 @@ def _unknown_order(books: Books) -> bool:
     if "showing" in s.rules.unsaid or not s.shows:
         return True
     s.cannot_check("showing-order", s.shows[0].line, "in what order this house shows")
+    if s.collects and min(a.line for a in s.collects) < s.shows[0].line:
+        s.find(
+            "showing-order", s.collects[0].line,
+            f"{s.name(s.collects[0].player)} collects before anybody has shown",
+        )  # fmt: skip
     if not s.heading and "showdown" not in s.rules.unsaid:
         line = s.shows[0].line
         s.find("showdown-missing", line, f"{s.live} players are left and no showdown is announced")
@@ -106,7 +114,7 @@ def _first_mucks(s: State, a: Muck) -> None:
 def _check_collects(books: Books) -> None:
     """A pot is collected when all who have a part in it have shown or mucked, and nobody else has.
 
-    So it is in all real hands with side pots whose lines tell who shows.
+    The latter is so in PokerStars' real hands; of other orders of showing nobody knows.
     """
     s = books.state
     lines = {action.player: action.line for action in s.shows}
@@ -124,7 +132,9 @@ def _check_collects(books: Books) -> None:
         what = ""
         if any(lines.get(p, 0) > first.line for p in pot.eligible):
             what = "before all who contest it have shown or mucked"
-        elif any(lines[p] < first.line for p in lines.keys() - contesting):
+        elif s.rules.showing_order == _PLAIN_ORDER and any(
+            lines[p] < first.line for p in lines.keys() - contesting
+        ):
             what = "after others have shown or mucked than those who contest it"
         if what:
             s.find("showing-order", first.line, f"the {pot.name} is collected {what}")

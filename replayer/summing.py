@@ -259,7 +259,7 @@ def _check_end(s: State, line: SummarySeat, p: int, won: int) -> None:
 
 def _check_mucked(s: State, line: SummarySeat, p: int, cards: Cards) -> None:
     """Cards that the summary alone tells, where it calls them something."""
-    if len(set(cards)) == s.hole:
+    if len(set(cards)) == len(cards) == s.hole:
         _check_name(s, line, p, cards)
     else:
         s.find(

@@ -172,3 +172,16 @@ def test_any_encoding_of_the_terminal_will_do(
     json_run = standpat("list", "--format", "json", sound, PYTHONIOENCODING=encoding)
     json_run.stdout.decode("utf-8")
     assert standpat("list", sound, LC_ALL="C", PYTHONUTF8="0").returncode == 0
+
+
+def test_a_hand_is_met_again_whatever_its_table_is_called(
+    standpat: Standpat, root: Path, tmp_path: Path
+) -> None:
+    hands = root / "examples" / "hands" / "triple-draw-session.txt"
+    text = standpat("convert", "--to", "phh", hands).stdout
+    assert b"[1]\n" in text
+    (tmp_path / "one.phhs").write_bytes(text)
+    (tmp_path / "two.phhs").write_bytes(text.replace(b"[1]\n", b"[77]\n", 1))
+    run = standpat("validate", "--format", "json", tmp_path)
+    found = [[one["code"] for one in row["findings"]] for row in rows(run)[:-1]]
+    assert found == [[]] * 4 + [["repeated-hand"]] * 4

@@ -375,7 +375,6 @@ def test_razz_is_sound() -> None:
         ("is high with [Qd]", "is high with [Qh]", "repeated-cards", 15),
         ("is high with [Qd]\n", "is high with [Qd]\nMarlow Grey is high with [Qd]\n",
          "misplaced-line", 16),
-        ("Marlow Grey is high with [Qd]\n", "", "missing-section", 15),
         ("is high with [Qd]", "is hihg with [Qd]", "unreadable-line", 15),
         ("Marlow Grey brings", "Kestrel brings", "bring-in-player", 16),
         ("brings in for $0.03", "brings in for $0.04", "bring-in-amount", 16),
@@ -441,3 +440,27 @@ def test_who_shares_a_pot_ties_for_it(old: str, new: str, line: int) -> None:
 def test_who_wins_a_pot_alone_does_not_tie() -> None:
     found = findings(RAZZ.replace("Juniper wins the pot", "Juniper ties for the pot") + "\n")
     assert [(one.code, one.line) for one in found] == [("wrong-split", 45)]
+
+
+@pytest.mark.parametrize(
+    "name", ["Nick [UK]", "re:act", "[Xx", "a name longer than any that a room gives"]
+)
+@pytest.mark.parametrize("words", ["hi", "I raise to $5", "calls $5", "[As Ad] :)"])
+def test_what_a_seated_player_says_is_chat(name: str, words: str) -> None:
+    text = RAZZ.replace("Kestrel", name).replace("*** 5TH", f"{name}: {words}\n*** 5TH") + "\n"
+    assert findings(text) == []
+
+
+def test_who_opens_may_be_named_on_later_streets_too() -> None:
+    told = "Juniper is low with [5h Ah]\nJuniper bets"
+    assert "Juniper bets" in RAZZ
+    assert findings(RAZZ.replace("Juniper bets", told, 1) + "\n") == []
+
+
+def test_a_card_told_twice_in_the_summary() -> None:
+    texts = (HANDS / "fulltilt-cash.txt").read_text().split("\n\n\n")
+    text = next(each for each in texts if " mucked [" in each) + "\n"
+    line = next(each for each in text.split("\n") if " mucked [" in each)
+    card = line.partition("[")[2][:2]
+    text = text.replace(line, line.replace(f"[{card}", f"[{card} {card}"))
+    assert "summary-cards" in {one.code for one in findings(text)}

@@ -74,6 +74,10 @@ def damaged(text: str, old: str, new: str) -> tuple[Finding, str]:
         ('type="HOLE"', 'type="SHOWN"', "misplaced-line", "SHOWN", "no event of the round"),
         ('type="DRAW_DRAWN_CARDS" cards="9s,4c,7d,2h,2s"', 'type="HOLE" cards="9s,4c,7d,2h,2s"',
          "misplaced-line", "HOLE", "called DRAW_DRAWN_CARDS"),
+        (' sequence="3"', "", "unreadable-line", "<event", "sequence"),
+        (' timestamp="1331514307610"', "", "unreadable-line", "<event", "timestamp"),
+        ("<cards", '<cards type="HOLE" cards="9s,4c,7d,2h,Kc" player="4"/>\n<cards',
+         "card-twice", "<cards", "already"),
         ("POST_THIRD_DRAW", "GAME_CANCELLED", "misplaced-line", "GAME_CANCELLED", "and no other"),
     ],
 )  # fmt: skip
@@ -109,7 +113,6 @@ def test_merge(old: str, new: str, code: str, at: str, says: str) -> None:
         ('NAME="UNKNOWN"', 'NAME="Quern"', "seated-twice", "Quern", "sits in another"),
         ('AMOUNT="0.00"', 'AMOUNT="1.00"', "header-contradiction", "1.00", "the seat is empty"),
         ("STATE_EMPTY", "STATE_SITOUT", "header-contradiction", "UNKNOWN", "of an empty seat"),
-        ("STATE_SITOUT", "STATE_PLAYING", "cards-dealt", "STATE_PLAYING", "nothing deals him"),
         ("HAND_SHOWDOWN", "HAND_SHOWDWON", "unknown-line", "HAND_SHOWDWON", "HAND_SHOWDOWN"),
     ],
 )  # fmt: skip

@@ -82,15 +82,12 @@ class Seating(XmlReading):
             message = f"{name} does nothing in this hand, and {other}, who plays, has no seat"
             self.tell_at("unknown-player", element, "NAME", message, other)
             name = other
-        if name == _NOBODY:
+        if name == _NOBODY and not element.get("AMOUNT").strip("0.,"):
             message = "this is the name of an empty seat, and somebody sits in it"
             self.tell_at("header-contradiction", element, "NAME", message)
         stack = self.amount(element, "AMOUNT")
         acts = any(each.get("PLAYER") == name for each in self.root.inner("ACTION"))
         away = state == "STATE_SITOUT" or not acts
-        if state == "STATE_PLAYING" and not acts and self.closed and not self.faults:
-            message = f"{name} plays by this state, and nothing deals him cards"
-            self.tell_at("cards-dealt", element, "STATE", message)
         self.seat(element, name, number, name, stack, away=away)
 
     def _stranger(self) -> str:

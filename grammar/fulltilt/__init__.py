@@ -48,6 +48,7 @@ DIALECT = Dialect(
     ),
     headings=phrases.HEADINGS,
     noise=phrases.NOISE,
+    says=": ",
     verbs=phrases.VERBS,
     note=phrases.NOTE,
     notes=phrases.NOTES,

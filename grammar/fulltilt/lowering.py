@@ -91,6 +91,7 @@ class _Lowering:
         self.revealed = False
         self.last_street = 0
         self.opener: Upcard | None = None
+        self.street = 0
         #: What the hands shown are called, by player.
         self.named: dict[int, str | None] = {}
         self.won: list[Won] = []
@@ -153,6 +154,8 @@ class _Lowering:
             self.showdown = True
         elif isinstance(action, DrawHeading | StreetHeading):
             self.bets = {}
+            if isinstance(action, StreetHeading):
+                self.street, self.opener = action.street, None
         self.actions.append(action)
 
     def post(self, action: Post) -> None:
@@ -216,24 +219,17 @@ class _Lowering:
         self.actions.append(action)
 
     def opens(self, action: Upcard) -> None:
-        """The room names the upcard that brings in: it has to be the player's."""
+        """The room names the upcard that opens: on third street it has to be the player's."""
         first, before = self.up.get(action.player), self.actions[-1:]
         own = None if first is None or not first.new else first.new[-1:]
         message = ""
         if self.opener is not None or not before or isinstance(before[0], (*_BETS, Show, Collect)):
             code, message = "misplaced-line", "the one who opens is named once, before he does"
-        elif own is not None and own != action.cards:
+        elif self.street < 1 and own is not None and own != action.cards:
             code, message = "repeated-cards", f"by the line that deals it the upcard is {own[0]}"
         if message:
             self.found.append((code, action.line, message, action.cards[0]))
         self.opener = action
-
-    def bring_in(self, action: BringIn) -> None:
-        """The room has named the upcard that brings in, in both real hands."""
-        if self.opener is None and not any(type(one) is Unread for one in self.actions):
-            message = "no line before this one names the upcard that brings in"
-            self.found.append(("missing-section", action.line, message, "brings in"))
-        self.bet(action)
 
     def collect(self, action: Won) -> None:
         """Who wins and has mucked without a showdown does not show."""
@@ -249,7 +245,7 @@ _LOWERED: dict[type, Callable[[_Lowering, Any], None]] = {
     StreetHeading: _Lowering.heading,
     StudDeal: _Lowering.dealt,
     Upcard: _Lowering.opens,
-    BringIn: _Lowering.bring_in,
+    BringIn: _Lowering.bet,
     Complete: _Lowering.bet,
     DrawHeading: _Lowering.heading,
     Post: _Lowering.post,

@@ -16,6 +16,12 @@ if TYPE_CHECKING:
 def check(game: Game, rounds: list[Element]) -> None:
     """Say what stands in another place than the room puts it."""
     events = [event for each in rounds for event in each.inner("event")]
+    for each in rounds:
+        if each.attributes:
+            game.missing(each, "sequence")
+    for event in events:
+        if event.get("type") in KNOWN:
+            game.missing(event, "sequence", "timestamp")
     if not _number(game, rounds, events):
         _check_times(game, events)
     _check_rounds(game, rounds)
@@ -119,10 +125,16 @@ def _check_cards(game: Game, each: Element) -> None:
     in_play = each.get("id") in game.rounds and each.get("id") not in ENDS
     readable = not each.inner("") and all(event.get("type") in KNOWN for event in events)
     showing = {event.get("player") for event in events if event.get("type") == "SHOW"}
+    met: set[tuple[str, str]] = set()
     for element in each.inner("cards"):
         if game.missing(element, "type"):
             continue
         kind = element.get("type")
+        if (kind, element.get("player")) in met:
+            message = f"{kind} of this player stands in the round already"
+            game.tell("card-twice", element.line, message, column=element.column)
+            continue
+        met.add((kind, element.get("player")))
         if kind not in CARDS_TYPES:
             message = f"there are no cards {kind!r}; there are {', '.join(sorted(CARDS_TYPES))}"
             game.tell_at("unreadable-line", element, "type", message)

@@ -121,6 +121,8 @@ class Dialect(msgspec.Struct, kw_only=True, dict=True, eq=False):
     table_start: str = ""
     #: Lines that move no card and no chip and may stand anywhere.
     noise: re.Pattern[str] = NOTHING
+    #: What stands between a seated player and what he says, where nothing that is done has it.
+    says: str = ""
     #: Such a line that is whole, between the parts of a hand.
     rule: str = ""
     #: What players do, as alternatives of a pattern: how such words begin.
@@ -182,7 +184,9 @@ class Dialect(msgspec.Struct, kw_only=True, dict=True, eq=False):
 
     def is_noise(self, line: str, seated: dict[str, int]) -> bool:
         """Whether a line is noise. An action with noise glued to it is not."""
-        if self.noise.fullmatch(line) is None:
+        if self.noise.fullmatch(line) is None and not (
+            self.says and any(line.startswith(f"{name}{self.says}") for name in seated)
+        ):
             return False
         return all(line[: verb.start()] not in seated for verb in self.doing.finditer(line))
 

@@ -190,7 +190,7 @@ class Fields:
         """Seats of the table, the button's, and those of the players."""
         checking.table(self.document, self.count, self._tell_of)
         names = self._strings("players")
-        if len(set(names)) != self.count:
+        if not len(names) == len(set(names)) == self.count:
             names = self._labels()
         numbers = self.document.get("seats")
         if not isinstance(numbers, list) or not checking.clockwise(numbers, self.count):

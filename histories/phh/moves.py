@@ -94,7 +94,8 @@ class Moves:
         self.held: list[list[str]] = [[UNKNOWN] * game.hole for _ in stacks]
         self.price = self.nominal = price
         self.street = 0
-        self._dealt = self._begun = self._deals_hidden = False
+        self._dealt = self._begun = False
+        self._deals_hidden = self._deals_all = False
         self._betting = True
         self._blinds_only = True
         self._got = [0] * count
@@ -330,9 +331,10 @@ class Moves:
             self.actions.append(Heading(line, _DRAWS[min(self.street, len(_DRAWS) - 1)]))
 
     def _check_dealt(self, line: int) -> None:
-        """The play begins: where the document deals hidden cards, it deals everybody's."""
+        """The play begins: what deals hidden hands, or more than one, deals everybody's."""
         short = [p for p, got in enumerate(self._got) if got < self.game.hole]
-        if not self._begun and short and self._deals_hidden:
+        self._deals_all = self._deals_hidden or len(short) < len(self._got) - 1
+        if not self._begun and short and self._deals_all:
             p = short[0]
             message = f"p{p + 1} is dealt {self._got[p]} cards, and {self.game.hole} are a hand"
             self.tell("cards-dealt", line, message, "")
@@ -341,7 +343,7 @@ class Moves:
     def _flush(self, *, over: bool = True) -> None:
         """The draw is over: give each player's discard with the cards that came."""
         drawings, self._drawing = self._drawing, []
-        self._check_new(drawings, over=over and self._deals_hidden)
+        self._check_new(drawings, over=over and self._deals_all)
         for drawing in drawings:
             if drawing.player < 0:
                 self.actions.append(Reshuffle(drawing.line))
@@ -369,7 +371,7 @@ class Moves:
     def _draw(self, drawing: _Drawing) -> None:
         line, p, thrown, _ = drawing
         new = [card for _, cards in drawing.new for card in cards]
-        kept = self._keep(p, thrown)
+        held, kept = self.held[p], self._keep(p, thrown)
         self.held[p] = kept + (new or [UNKNOWN] * len(thrown))
         out, came = _known(thrown), _known(new)
         count = len(thrown)
@@ -380,7 +382,7 @@ class Moves:
             sets = (came, *others) if came and others else ()
             whole = out if len(out) == count else None
             self.actions.append(RunDraw(line, p, count, whole, sets))
-        elif len(out) == count and new and len(came) == len(new) and UNKNOWN not in kept:
+        elif len(out) == count and new and len(came) == len(new) and UNKNOWN not in held:
             self.actions.append(Discard(line, p, count, out))
             self.actions.append(Deal(drawing.new[0][0], p, _known(kept), came))
         elif not out and not came:
@@ -392,12 +394,12 @@ class Moves:
         """What is left of a hand; nothing is known of it where it cannot be told what went."""
         kept = list(self.held[p])
         for card in thrown:
-            if card in kept:
+            if card in kept and card != UNKNOWN:
                 kept.remove(card)
-            elif UNKNOWN in kept:
-                kept.remove(UNKNOWN)
             elif card == UNKNOWN:
                 return [UNKNOWN] * max(0, self.game.hole - len(thrown))
+            elif UNKNOWN in kept:
+                kept.remove(UNKNOWN)
         return kept
 
     def _show(self, line: int, p: int, text: str) -> None:

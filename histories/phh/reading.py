@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from histories.actions import Action, Cancelled, Collect, Muck, PostKind, ReturnUncalled, Show
-from histories.cards import Cards
+from histories.cards import CARDS, Cards
 from histories.games import GAMES, STUD, Limit
 from histories.hand import Hand, OtherGame, Pot, Source, Summary, Unreadable
 from histories.phh import checking
@@ -43,11 +43,13 @@ def read_text(text: str, file: str = "-", line: int = 1) -> list[Read]:
         return [_no_toml(Source(file, line, text), str(error))]
     if "variant" in document or "actions" in document:
         return [_read(document, Source(file, line, text))]
-    starts = [match.start() for match in _TABLE.finditer(text)]
+    headings = list(_TABLE.finditer(text))
     tables = [each for each in document.values() if isinstance(each, dict) and "variant" in each]
-    if len(tables) < 2 or len(starts) != len(tables):
+    if len(headings) != len(tables):
         return [_read(each, Source(file, line, text)) for each in tables]
-    ends = [*starts[1:], len(text)]
+    # a hand is the same whatever its table is called
+    starts = [heading.end() + 1 for heading in headings]
+    ends = [*(heading.start() for heading in headings[1:]), len(text)]
     return [
         _read(each, Source(file, line + text.count("\n", 0, start), text[start:end]))
         for each, start, end in zip(tables, starts, ends, strict=True)
@@ -88,6 +90,9 @@ class _Reading(Fields):
             raise Refused("no-seats", "starting_stacks", f"{self.count} players are at the table")
         if game_name in STUD:
             return self._stud(game_name, stacks)
+        for field in ("antes", "blinds_or_straddles"):
+            if field not in self.document:
+                raise Refused("unreadable-header", "variant", f"the field {field} is missing")
         blinds = self._seated("blinds_or_straddles", self._minor)
         places = checking.positions(blinds or ())
         if blinds is not None and places is None and blinds[0] < 0:
@@ -220,8 +225,12 @@ class _Reading(Fields):
         for p, sets in self._pairs("_run_cards"):
             runs.cards.setdefault(p, []).append([_split(each) for each in sets])
         for p, (run, *hands) in self._pairs("_run_shows"):
-            if isinstance(run, int) and hands:
-                runs.shows.setdefault(p, {})[run] = _split(hands[0])
+            shown = _split(hands[0]) if hands else ()
+            strange = next((card for card in shown if card not in CARDS), "")
+            if strange:
+                self._tell_of("impossible-card", "_run_shows", f"{strange!r} is not a card")
+            elif isinstance(run, int) and shown:
+                runs.shows.setdefault(p, {})[run] = shown
         boards = self.document.get("_run_boards")
         for each in boards if isinstance(boards, list) else ():
             runs.boards.append([_split(own) for own in each] if isinstance(each, list) else [])

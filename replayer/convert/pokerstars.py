@@ -50,6 +50,7 @@ from histories.actions import (
 from histories.hand import Hand, Pot, Summary, SummarySeat, Tournament
 from replayer import engine
 from replayer.books import Books, Due
+from replayer.convert.cards import dealt_by_seats, with_pat_hands
 from replayer.houserules import PROFILES, profile
 from replayer.naming import describe
 from replayer.showing import showing_order
@@ -185,20 +186,6 @@ def _by_seats(hand: Hand) -> Hand:
     )
 
 
-def _dealt_by_seats(hand: Hand, actions: tuple[Action, ...]) -> tuple[Action, ...]:
-    """The actions with the cards of each street of stud by seat, as this room tells them."""
-    written = list(actions)
-    deals: list[StudDeal] = []
-    for at, action in enumerate(actions):
-        if isinstance(action, StudDeal):
-            deals.append(action)
-        elif deals:
-            deals.sort(key=lambda one: hand.seats[one.player].number)
-            written[at - len(deals) : at] = deals
-            deals = []
-    return tuple(written)
-
-
 class _Written:
     """One hand being written: its actions, with what the room prints between them."""
 
@@ -226,13 +213,13 @@ class _Written:
 
     def hand(self) -> Hand:
         """The hand with the room's lines. Raises ``ValueError``."""
-        for action in self._in_order(self._hand.actions):
+        for action in self._in_order(with_pat_hands(self._hand.actions)):
             self._take(action)
         self._pay(self._unpaid)
         summary = self._summary()
         actions = tuple(self._actions)
         if self._hand.game.stud:
-            actions = _dealt_by_seats(self._hand, actions)
+            actions = dealt_by_seats(self._hand, actions)
         return _by_seats(replace(self._hand, actions=actions, summary=summary))
 
     def _in_order(self, actions: Sequence[Action]) -> list[Action]:

@@ -122,10 +122,16 @@ class Written(msgspec.Struct, frozen=True):
     lost: tuple[str, ...]
 
 
-def _judged(hand: Hand) -> list[str]:
-    """What another room's rules say of a hand that was sound by its own."""
-    codes = {one.code for one in replay(hand).findings if one.severity == "error"}
-    return [f"its soundness: by the room's rules {code}" for code in sorted(codes)]
+def _judged(hand: Hand, again: Hand) -> list[str]:
+    """What the written hand is accused of and the first was not, and the other way round."""
+    before, after = (
+        {one.code for one in replay(each).findings if one.severity != "info"}
+        for each in (hand, again)
+    )
+    lost = [f"its soundness: by the room's rules {code}" for code in sorted(after - before)]
+    if before and not after:
+        lost += [f"what is wrong with it: {code}" for code in sorted(before)]
+    return lost
 
 
 def _taken_for(items: list[Item]) -> str:
@@ -160,8 +166,7 @@ def write(hand: Hand, target: Target) -> Written:
         lost = losses(hand, again)
     except Changed as error:
         raise ValueError(f"{target.name} has no place for it: {error}") from error
-    if adapted is not hand:
-        lost += _judged(again)
+    lost += _judged(hand, again)
     # a document that stays one keeps what stands beside the play
     lost += [one for one in beside(hand) if one not in beside(again)]
     return Written(text, tuple(one for one in lost if one not in target.holds))

@@ -6,6 +6,7 @@ from damage.draws import PLACES, hero_draws, stub
 from damage.sound import ANY, BETS, DRAWS, Damage, Sound, kind, need, pick
 
 from histories.actions import Deal, Discard, Reshuffle, Show, StandPat
+from replayer.houserules import profile
 
 
 @kind("draws", "discard-not-held")
@@ -333,3 +334,20 @@ def draws_of_two_streets_exchanged(s: Sound, rng: Random) -> Damage:
         c.line: [s.line(a.line)], d.line: [s.line(b.line)],
     }  # fmt: skip
     return s.edit(lines, list(lines))
+
+
+@kind("draws", "new-cards-missing")
+def draw_without_its_cards(s: Sound, rng: Random) -> Damage:
+    """The cards that a player throws away are not named, and no line has the new ones."""
+    discard, deal = pick(rng, [pair for pair in hero_draws(s) if pair[0].line != pair[1].line])
+    need("[" in s.line(discard.line))
+    unnamed = s.line(discard.line).partition(" [")[0]
+    return s.edit({discard.line: [unnamed], deal.line: []}, [discard.line])
+
+
+@kind("draws", "pat-cards")
+def pat_without_its_cards(s: Sound, rng: Random) -> Damage:
+    """A player stands pat on cards that are known, and the line does not name them."""
+    need("pat cards" not in profile(s.hand.room).unsaid)
+    pat = pick(rng, [one for one in s.acts(StandPat) if one.cards is not None])
+    return s.alter(pat, cards=None)
