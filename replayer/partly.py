@@ -65,8 +65,8 @@ def _throw(s: State, a: PartDraw, p: int) -> None:
             stated=a.thrown, expected=tuple(sorted(held)), at=strange[0],
         )  # fmt: skip
         _forget(s, p)
-    elif hidden and (hidden > s.hidden[p] - len(strange) or held.difference(a.thrown)):
-        _forget(s, p)  # whether one of the known cards went cannot be told
+    elif hidden > s.hidden[p] - len(strange):
+        _forget(s, p)  # which of the known cards went cannot be told
     else:
         s.held[p] = held.difference(a.thrown)
         s.in_hands.difference_update(a.thrown)

@@ -183,5 +183,5 @@ def test_a_hand_is_met_again_whatever_its_table_is_called(
     (tmp_path / "one.phhs").write_bytes(text)
     (tmp_path / "two.phhs").write_bytes(text.replace(b"[1]\n", b"[77]\n", 1))
     run = standpat("validate", "--format", "json", tmp_path)
-    found = [[one["code"] for one in row["findings"]] for row in rows(run)[:-1]]
+    found = [[one["code"] for one in row["findings"]] for row in rows(run.stdout)[0]]
     assert found == [[]] * 4 + [["repeated-hand"]] * 4

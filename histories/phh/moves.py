@@ -331,9 +331,9 @@ class Moves:
             self.actions.append(Heading(line, _DRAWS[min(self.street, len(_DRAWS) - 1)]))
 
     def _check_dealt(self, line: int) -> None:
-        """The play begins: what deals hidden hands, or more than one, deals everybody's."""
+        """The play begins: what deals hidden hands, or most hands, deals everybody's."""
         short = [p for p, got in enumerate(self._got) if got < self.game.hole]
-        self._deals_all = self._deals_hidden or len(short) < len(self._got) - 1
+        self._deals_all = self._deals_hidden or 2 * len(short) < len(self._got)
         if not self._begun and short and self._deals_all:
             p = short[0]
             message = f"p{p + 1} is dealt {self._got[p]} cards, and {self.game.hole} are a hand"
@@ -394,12 +394,12 @@ class Moves:
         """What is left of a hand; nothing is known of it where it cannot be told what went."""
         kept = list(self.held[p])
         for card in thrown:
-            if card in kept and card != UNKNOWN:
+            if card in kept:
                 kept.remove(card)
-            elif card == UNKNOWN:
-                return [UNKNOWN] * max(0, self.game.hole - len(thrown))
             elif UNKNOWN in kept:
                 kept.remove(UNKNOWN)
+            elif card == UNKNOWN:
+                return [UNKNOWN] * max(0, self.game.hole - len(thrown))
         return kept
 
     def _show(self, line: int, p: int, text: str) -> None:
