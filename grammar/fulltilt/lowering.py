@@ -62,7 +62,8 @@ def lower(reading: Reading) -> None:
         _leave_out(reading)
     if lowering.revealed:
         _check_turned_up(reading)
-    if lowering.won and not any(type(one) is Unread for one in reading.actions):
+    whole = reading.summary_line and not any(type(one) is Unread for one in reading.actions)
+    if lowering.won and whole:  # else another may be paid further down
         _check_ties(reading, lowering.won)
     if results:
         _check_seats(reading)
