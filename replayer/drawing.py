@@ -20,11 +20,7 @@ def discard(s: State, a: Discard) -> None:
     if a.cards is not None and len(set(a.cards)) != count:
         count = _miscounted(s, a, p, a.cards)
     if not 0 < count <= s.hole:
-        s.find(
-            "draw-too-many", a.line, f"{s.name(p)} holds {s.hole} cards and discards {count}",
-            stated=count, expected=s.hole, at=str(count),
-        )  # fmt: skip
-        count = min(max(count, 0), s.hole)
+        count = too_many(s, a.line, p, count)
     if s.reshuffled or s.stub_least <= count:
         ask_stub(s, a.line, p, count)
     s.stub -= count
@@ -44,6 +40,15 @@ def discard(s: State, a: Discard) -> None:
     s.turn += 1
     if s.turn == len(s.queue):
         open_round(s)
+
+
+def too_many(s: State, line: int, p: int, count: int) -> int:
+    """Report that a player discards more cards than he holds; how many are taken."""
+    s.find(
+        "draw-too-many", line, f"{s.name(p)} holds {s.hole} cards and discards {count}",
+        stated=count, expected=s.hole, at=str(count),
+    )  # fmt: skip
+    return min(max(count, 0), s.hole)
 
 
 def _check_named(s: State, a: Discard, p: int) -> None:

@@ -27,6 +27,7 @@ BadeucyAce: TypeAlias = Literal["high", "low", "unknown"]
 ShowingOrder: TypeAlias = Literal[
     "last aggressor, then clockwise", "last aggressor of the hand, then clockwise", "unknown"
 ]
+Collecting: TypeAlias = Literal["as hands are shown", "unknown"]
 #: What a text can leave out, though it happens: a line or a figure that a room does not print.
 Unsaid: TypeAlias = Literal[
     "caps",
@@ -88,6 +89,8 @@ class HouseRules(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=Tr
     ``showing_order``, ``first_shows``: in which order, and whether the first may muck. The last
     aggressor is that of the last round, and where there was none the first left of the button; or
     the last of any round.
+    ``collecting``: when pots are collected: a side pot as soon as those who contest it have shown
+    or mucked and before others do, and one that nobody contests before its winner shows.
     ``all_show``: whether everybody left at a showdown shows, where a text need not tell who mucks.
     ``heads_up_button``: where the button is between two: at the small blind's seat, or nobody's.
     ``small_blinds``: the small blind of fixed-limit cash games by small bet; a stake that is not
@@ -121,6 +124,7 @@ class HouseRules(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=Tr
     runs_deck: RunsDeck = "unknown"
     badeucy_ace: BadeucyAce = "unknown"
     showing_order: ShowingOrder = "unknown"
+    collecting: Collecting = "unknown"
     first_shows: bool | None = None
     all_show: bool | None = None
     heads_up_button: HeadsUpButton = "unknown"
@@ -168,6 +172,7 @@ POKERSTARS = HouseRules(
     odd_chip="left of button",  # P
     odd_units=(OddUnit(until=2008, small=25, big=50, unit=5),),  # P
     showing_order="last aggressor, then clockwise",  # P
+    collecting="as hands are shown",  # P: 2 of 2 with side pots
     first_shows=True,  # P: 142 of 142
     # P; half the small bet where that is a coin the room deals in
     small_blinds={2: 1, 4: 2, 5: 2, 10: 5, 20: 10, 25: 10, 50: 25, 100: 50, 200: 100},

@@ -2,7 +2,7 @@
 
 from histories.actions import Deal, PartDeal, PartDraw
 from replayer.deck import ask_stub
-from replayer.drawing import _forget, _receive, _take_turn, advance
+from replayer.drawing import _forget, _receive, _take_turn, advance, too_many
 from replayer.drawing import deal as deal_whole
 from replayer.state import DRAWING, State
 
@@ -28,11 +28,7 @@ def draw(s: State, a: PartDraw) -> None:
         p = taken
     count = a.count
     if not 0 < count <= s.hole:
-        s.find(
-            "draw-too-many", a.line, f"{s.name(p)} holds {s.hole} cards and discards {count}",
-            stated=count, expected=s.hole, at=str(count),
-        )  # fmt: skip
-        count = min(max(count, 0), s.hole)
+        count = too_many(s, a.line, p, count)
     if s.reshuffled or s.stub_least <= count:
         ask_stub(s, a.line, p, count)
     s.stub -= count

@@ -29,11 +29,7 @@ def draw(s: State, a: RunDraw) -> None:
     running = s.runs if s.runs is not None else Running(1)
     count = a.count
     if not 0 < count <= s.hole:
-        s.find(
-            "draw-too-many", a.line, f"{s.name(p)} holds {s.hole} cards and discards {count}",
-            stated=count, expected=s.hole, at=str(count),
-        )  # fmt: skip
-        count = min(max(count, 0), s.hole)
+        count = drawing.too_many(s, a.line, p, count)
     # where each run may have the deck anew, one run's cards are all that are surely gone
     needed = count * running.count if s.rules.runs_deck == "one deck" else count
     if s.reshuffled or s.stub_least <= needed:

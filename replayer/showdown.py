@@ -397,8 +397,8 @@ def collect(s: State, a: Collect) -> None:
         finish(s, a.line if summary is None else min(a.line, summary.line))
     if s.owed is not None:
         settle_owed(s, a.line)
-    plain = s.rules.showing_order == "last aggressor, then clockwise"  # elsewhere it is not known
-    if s.phase == OVER and s.shows and not s.collects and plain:
+    first = s.phase == OVER and s.shows and not s.collects
+    if first and s.rules.collecting == "as hands are shown":
         s.find(
             "showing-order", s.shows[0].line,
             f"{s.name(s.shows[0].player)} shows before he collects: nobody contests the pot",

@@ -10,9 +10,6 @@ from replayer.state import SHOWDOWN, State
 if TYPE_CHECKING:
     from replayer.books import Books
 
-#: The order of the room whose real hands tell when side pots are collected.
-_PLAIN_ORDER = "last aggressor, then clockwise"
-
 
 def check_showing(books: Books) -> None:
     """Everybody at the showdown shows or mucks, in order, and the first in line shows."""
@@ -114,7 +111,7 @@ def _first_mucks(s: State, a: Muck) -> None:
 def _check_collects(books: Books) -> None:
     """A pot is collected when all who have a part in it have shown or mucked, and nobody else has.
 
-    The latter is so in PokerStars' real hands; of other orders of showing nobody knows.
+    The latter where the house is known to do so.
     """
     s = books.state
     lines = {action.player: action.line for action in s.shows}
@@ -132,7 +129,7 @@ def _check_collects(books: Books) -> None:
         what = ""
         if any(lines.get(p, 0) > first.line for p in pot.eligible):
             what = "before all who contest it have shown or mucked"
-        elif s.rules.showing_order == _PLAIN_ORDER and any(
+        elif s.rules.collecting == "as hands are shown" and any(
             lines[p] < first.line for p in lines.keys() - contesting
         ):
             what = "after others have shown or mucked than those who contest it"

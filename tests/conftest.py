@@ -5,7 +5,7 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import datetime
 from pathlib import Path
 
@@ -14,8 +14,21 @@ import pytest
 from histories.hand import Hand, OtherGame, Seat, Source, Unreadable
 from histories.money import CHIP, USD
 from replayer.result import Account, PotResult, Result, Settlement
+from replayer.stepper.hands import Hands
 
 ROOT = Path(__file__).resolve().parent.parent
+
+#: The examples that the list is made of; those to come have no part in its screens.
+LISTED = (
+    "badugi-heads-up", "badugi-play-money", "badugi-reshuffle", "badugi-tournament",
+    "five-card-draw-euro", "five-card-draw-side-pots", "home-game-8-game", "noise", "odd-names",
+    "single-draw-bounty-final", "single-draw-split-pot", "single-draw-tournament",
+    "triple-draw-reshuffle", "triple-draw-session",
+)  # fmt: skip
+LISTED_FAULTY = (
+    "card-in-two-places", "out-of-turn", "past-the-cap", "truncated", "unreadable-verb",
+    "wrong-award",
+)  # fmt: skip
 
 # a shell starts what runs behind it deaf to Ctrl-C, and so would be the programs tested here
 signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -37,6 +50,18 @@ def sound(root: Path) -> Path:
 def damaged(root: Path) -> Path:
     """The folder of damaged hands."""
     return root / "examples" / "damaged"
+
+
+@pytest.fixture
+def all_hands(tmp_path: Path) -> Iterator[Hands]:
+    """Hands of several games, sound and damaged, one after the other."""
+    path = tmp_path / "all.txt"
+    sources = [ROOT / "examples" / "hands" / f"{name}.txt" for name in LISTED]
+    sources += [ROOT / "examples" / "damaged" / f"{name}.txt" for name in LISTED_FAULTY]
+    texts = [source.read_text(encoding="utf-8-sig") for source in sources]
+    path.write_text("\n\n\n".join(texts), encoding="utf-8")
+    with Hands(str(path)) as hands:
+        yield hands
 
 
 @pytest.fixture

@@ -8,8 +8,8 @@ from histories import phh
 from histories.actions import Board
 from histories.hand import Hand
 from replayer import replay
-from replayer.engine import play
 from replayer.houserules import PROFILES
+from replayer.playing import play
 from replayer.result import Result
 
 RULES = replace(PROFILES["phh"], drawmaha_odd_chip="draw half")

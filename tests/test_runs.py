@@ -13,8 +13,8 @@ from histories import phh
 from histories.actions import RunDraw, Runs, RunShow
 from histories.hand import Hand
 from replayer import replay
-from replayer.engine import play
 from replayer.houserules import PROFILES
+from replayer.playing import play
 from replayer.result import Result
 
 HOUSE = replace(

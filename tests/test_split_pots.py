@@ -18,10 +18,10 @@ from histories.actions import Show
 from histories.cards import parse_cards
 from histories.hand import Hand, SummarySeat
 from replayer import replay
-from replayer.engine import play
 from replayer.generate import Options, Truth, sessions
 from replayer.houserules import PROFILES, HouseRules, OddUnit
 from replayer.naming import describe
+from replayer.playing import play
 from replayer.result import Result
 from replayer.stepper.frames import film
 

@@ -301,7 +301,8 @@ def test_ctrl_z_and_back(window: Open) -> None:
     tmux = window()
     replay(tmux, SESSION)
     tmux.press("Right", "Right")
-    shown = tmux.wait(lambda screen: " step 2 " in screen)
+    tmux.wait(lambda screen: " step 2 " in screen)
+    shown = tmux.settled()  # the whole of it
     tmux.press("C-z")
     tmux.wait(lambda screen: "Stopped" in screen)
     assert tmux.flag("alternate_on") == "0"

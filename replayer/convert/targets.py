@@ -16,8 +16,8 @@ from histories.hand import Hand, Item, OtherGame, Unreadable
 from replayer import replay, showdown
 from replayer.convert import pokerstars
 from replayer.convert.losses import Changed, beside, losses
-from replayer.engine import play
 from replayer.houserules import PROFILES
+from replayer.playing import play
 from replayer.unsaid import take_uncalled
 
 Name: TypeAlias = Literal["pokerstars", "phh", "json", "ohh"]
