@@ -45,8 +45,9 @@ _ACE_HIGH = {rank: value for value, rank in enumerate(RANKS, 2)}
 _ACE_LOW = _ACE_HIGH | {"A": 1}
 _WHEEL = [14, 5, 4, 3, 2]
 
+#: A card's digit, of which sums tell the ranks of some cards, up to four of each.
 # Five cards of a valid deck sum to less than 2 ** 30, which keeps the sum a small int.
-_CODES = {card: 5 ** RANKS.index(card[0]) for card in DECK}
+CODES = {card: 5 ** RANKS.index(card[0]) for card in DECK}
 _WORST_LOW = 1 << 24
 
 
@@ -92,7 +93,7 @@ _ace_seen: dict[int, int] = {}
 def high(cards: Cards) -> int:
     """Strength of five cards in standard poker."""
     a, b, c, d, e = cards
-    key = _CODES[a] + _CODES[b] + _CODES[c] + _CODES[d] + _CODES[e]
+    key = CODES[a] + CODES[b] + CODES[c] + CODES[d] + CODES[e]
     if a[1] == b[1] == c[1] == d[1] == e[1]:
         key = -key
     try:
@@ -104,7 +105,7 @@ def high(cards: Cards) -> int:
 def deuce_to_seven(cards: Cards) -> int:
     """Strength of five cards in 2-7 low: the reverse of high, but A-5-4-3-2 is no straight."""
     a, b, c, d, e = cards
-    key = _CODES[a] + _CODES[b] + _CODES[c] + _CODES[d] + _CODES[e]
+    key = CODES[a] + CODES[b] + CODES[c] + CODES[d] + CODES[e]
     if a[1] == b[1] == c[1] == d[1] == e[1]:
         key = -key
     try:
@@ -116,7 +117,7 @@ def deuce_to_seven(cards: Cards) -> int:
 def ace_to_five(cards: Cards) -> int:
     """Strength of five cards in A-5 low: the ace is low, straights and flushes do not count."""
     a, b, c, d, e = cards
-    key = _CODES[a] + _CODES[b] + _CODES[c] + _CODES[d] + _CODES[e]
+    key = CODES[a] + CODES[b] + CODES[c] + CODES[d] + CODES[e]
     try:
         return _ace_seen[key]
     except KeyError:
@@ -225,8 +226,24 @@ def omaha(hole: Cards, board: Cards) -> int:
 
     The ints compare with those of ``high``.
     """
-    pairs = list(combinations(hole, 2))
-    return max(high((*two, *three)) for three in combinations(board, 3) for two in pairs)
+    pairs = [CODES[a] + CODES[b] for a, b in combinations(hole, 2)]
+    threes = list(combinations(board, 3))
+    triples = [CODES[a] + CODES[b] + CODES[c] for a, b, c in threes]
+    try:  # the ranks alone
+        best = max([_high_seen[two + three] for three in triples for two in pairs])
+    except KeyError:
+        best = max(high(_of_suits(two + three)) for two in combinations(hole, 2) for three in threes)
+    for three in threes:
+        suit = three[0][1]
+        if suit == three[1][1] == three[2][1]:
+            suited = combinations([card for card in hole if card[1] == suit], 2)
+            best = max([best, *[high(two + three) for two in suited]])
+    return best
+
+
+def _of_suits(cards: Cards) -> Cards:
+    """Five cards of the same ranks that are no flush."""
+    return tuple(card[0] + suit for card, suit in zip(cards, "cdhsc", strict=True))
 
 
 RANKINGS: dict[str, Callable[[Cards], int]] = {

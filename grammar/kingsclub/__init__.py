@@ -78,6 +78,7 @@ DIALECT = Dialect(
     read_head=phrases.read_head,
     amounts=thousands_apart,
     read_verb=phrases.read_verb,
+    read_post=phrases.read_post,
     read_stack=phrases.read_stack,
     read_tail=phrases.read_tail,
     read_other=phrases.read_other,

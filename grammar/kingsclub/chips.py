@@ -18,6 +18,7 @@ from histories.actions import (
     Board,
     BringIn,
     Call,
+    Check,
     Collect,
     Complete,
     Discard,
@@ -40,6 +41,7 @@ class Chips:
     def __init__(self, reading: Reading) -> None:
         count = len(reading.seats)
         self.reading = reading
+        self.lines = reading.lines
         self.bets = [0] * count
         self.put = [0] * count
         self.won = [0] * count
@@ -58,9 +60,28 @@ class Chips:
         actions: list[Action] = []
         add = actions.append
         handler_of = _HANDLERS.get
+        folded = self.folded.add
+        first = -1
         for action in self.reading.actions:
-            handler = handler_of(type(action))
-            add(action if handler is None else handler(self, action))
+            kind = type(action)
+            if kind is Fold:
+                folded(action.player)  # type: ignore[attr-defined]
+            elif kind is Dealing:
+                if self.drawing:
+                    self.runs = max(self.runs, 2)
+            elif kind is Show or kind is RunShow:
+                if first < 0:
+                    first = len(actions)
+                self._show(action)  # type: ignore[arg-type]
+            elif kind is not Check:
+                handler = handler_of(kind)
+                if handler is not None:
+                    action = handler(self, action)
+            add(action)
+        shows = self.shows
+        if len(shows) > 1 and len({one.player for one in shows}) > 1:
+            # the room announces no showdown
+            actions.insert(first, Heading(shows[0].line, "SHOW DOWN"))
         self._find_dead_blinds(actions)
         return actions
 
@@ -78,10 +99,6 @@ class Chips:
         self.runs = max(self.runs, len(action.came))
         return self._round(action)
 
-    def _fold(self, action: Fold) -> Action:
-        self.folded.add(action.player)
-        return action
-
     def _post(self, action: Post) -> Action:
         p, amount = action.player, action.amount
         self.posts.append(action)
@@ -89,7 +106,7 @@ class Chips:
         if action.kind != "ante":
             self.betting = True
             self.bets[p] += amount
-            if ": posts the " in self.reading.lines[action.line - 1]:
+            if action.kind == "small blind" or ": posts the " in self.lines[action.line - 1]:
                 self.placed.add(p)
         return action
 
@@ -125,16 +142,10 @@ class Chips:
         self.put[p] += to - self.bets[p]
         self.bets[p] = to
 
-    def _dealing(self, action: Dealing) -> Action:
-        if self.drawing:
-            self.runs = max(self.runs, 2)
-        return action
-
-    def _show(self, action: Show) -> Action:
+    def _show(self, action: Show) -> None:
         self.shows.append(action)
         if type(action) is RunShow:
             self.runs = max(self.runs, action.run, 2)
-        return action
 
     def _collect(self, action: Collect) -> Action:
         self.won[action.player] += action.amount
@@ -201,15 +212,11 @@ _HANDLERS: dict[type, Callable[[Chips, Any], Action]] = {
     Exchange: Chips._round,
     RunDraw: Chips._run_draw,
     StandPat: Chips._round,
-    Fold: Chips._fold,
     Post: Chips._post,
     BringIn: Chips._bring_in,
     Call: Chips._call,
     Bet: Chips._bet,
     RaiseTo: Chips._raise,
-    Dealing: Chips._dealing,
-    Show: Chips._show,
-    RunShow: Chips._show,
     Collect: Chips._collect,
     Unread: Chips._unread,
 }

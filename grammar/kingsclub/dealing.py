@@ -14,14 +14,18 @@ from histories.actions import Action, Discard, Fold, Heading, PlayerAction, Post
 from histories.games import Game
 
 _BEFORE_PLAY = frozenset((Post, Dealing, Heading, Unread))
+#: How headings end behind which somebody has acted.
+_AFTER_PLAY = ("DRAW", "STREET")
 
 
 def check(reading: Reading, game: Game) -> None:
     """Find cards that are dealt to nobody or twice, in another number, or out of order."""
+    if _all_in_order(reading, game):
+        if game.stud:
+            _check_last_cards(reading)
+        return
     opening, played = _opening(reading.actions)
     dealt = [one for one in opening if type(one) is Dealing]
-    if _all_in_order(reading, opening, dealt, game):
-        return
     if played is not None and not game.stud:
         _check_hidden(reading, dealt, game)
         if len(dealt) < len(reading.seats) and not any(type(one) is Unread for one in opening):
@@ -39,20 +43,33 @@ def check(reading: Reading, game: Game) -> None:
             return
 
 
-def _all_in_order(
-    reading: Reading, opening: Sequence[Action], dealt: Sequence[Dealing], game: Game
-) -> bool:
+def _all_in_order(reading: Reading, game: Game) -> bool:
     """Whether everybody has his lines as they have to be: one is told a hand, the others none."""
-    if game.stud or not any(one.cards for one in dealt):
-        return False
-    everybody = list(range(len(reading.seats)))
+    hole = 0 if game.stud else game.hole
+    antes = dealt = 0
+    told = game.stud
+    for action in reading.actions:
+        if type(action) is Dealing:
+            if action.player != dealt or (hole and action.count != hole):
+                return False
+            dealt += 1
+            told = told or bool(action.cards)
+        elif type(action) is Post:
+            if action.kind == "ante":
+                if action.player != antes:
+                    return False
+                antes += 1
+        elif type(action) not in _BEFORE_PLAY or (
+            type(action) is Heading and action.name.endswith(_AFTER_PLAY)
+        ):
+            break
     numbers = [seat.number for seat in reading.seats]
-    antes = [one.player for one in opening if type(one) is Post and one.kind == "ante"]
+    count = len(numbers)
     return (
-        [one.player for one in dealt] == everybody
-        and {one.count for one in dealt} == {game.hole}
-        and (antes == everybody or not antes)
-        and [one.player for one in reading.balances] == everybody
+        told
+        and dealt == count
+        and antes in (0, count)
+        and [one.player for one in reading.balances] == list(range(count))
         and numbers == sorted(numbers)
         and [one.number for one in reading.balances] == numbers
     )
@@ -65,7 +82,7 @@ def _opening(actions: Iterable[Action]) -> tuple[list[Action], Action | None]:
         kind = type(action)
         if kind not in _BEFORE_PLAY:
             return opening, action
-        if kind is Heading and action.name.endswith(("DRAW", "STREET")):  # type: ignore[attr-defined]
+        if kind is Heading and action.name.endswith(_AFTER_PLAY):  # type: ignore[attr-defined]
             return opening, action
         opening.append(action)
     return opening, None

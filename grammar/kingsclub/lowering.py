@@ -60,7 +60,6 @@ def lower(reading: Reading) -> None:
     dealing.check(reading, game)
     chips = Chips(reading)
     actions = chips.told()
-    _announce_showdown(actions, chips.shows)
     if game.stud:
         actions = _stud_cards(actions)
     else:
@@ -75,12 +74,6 @@ def lower(reading: Reading) -> None:
     reading.stops = bool(reading.summary_line) and "pot" not in chips.pots and not chips.unread
     if reading.total is None:
         reading.total = reading.summary_line, None, 0, ()
-
-
-def _announce_showdown(actions: list[Action], shows: list[Show]) -> None:
-    """Put a heading before the first hand shown, where there are two or more: the room has none."""
-    if len(shows) > 1 and len({one.player for one in shows}) > 1:
-        actions.insert(actions.index(shows[0]), Heading(shows[0].line, "SHOW DOWN"))
 
 
 class _Draws:
@@ -112,6 +105,14 @@ class _Draws:
             if kind in kept:
                 add(action)
                 continue
+            if kind is Dealing and not drawing:
+                if not dealt:
+                    dealt = True
+                    kept = _KEPT if told_runs else _PLAYED
+                    add(Heading(action.line, "DEALING HANDS"))
+                if action.cards:  # type: ignore[attr-defined]
+                    add(self._deal(action))
+                continue
             if kind is Heading:
                 showdown = action.name == "SHOW DOWN"  # type: ignore[attr-defined]
                 drawing = drawing and showdown
@@ -124,22 +125,20 @@ class _Draws:
                 dealt = True
                 kept = _KEPT if told_runs else _PLAYED
                 add(Heading(action.line, "DEALING HANDS"))
-            if kind in _DRAWN or (drawing and kind is Dealing):
+            if kind in _DRAWN or kind is Dealing:
                 if not told_runs:
                     told_runs = True
                     add(Runs(action.line, self.runs))
                 lowered += self._draw(action)
-            elif kind is not Dealing:
+            else:
                 add(action)
-            elif action.cards:  # type: ignore[attr-defined]
-                lowered += self._deal(action)
         return lowered
 
-    def _deal(self, action: Action) -> list[Action]:
+    def _deal(self, action: Action) -> Deal:
         assert isinstance(action, Dealing)
         self.first.setdefault(action.player, action.cards)
         self.held[action.player] = action.cards
-        return [Deal(action.line, action.player, action.cards)]
+        return Deal(action.line, action.player, action.cards)
 
     def _draw(self, action: Action) -> list[Action]:
         """What a line of a draw is to ``Hand``."""

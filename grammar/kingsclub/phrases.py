@@ -10,7 +10,6 @@ from grammar.text.reading import (
     BETS,
     DEALT,
     DRAWS,
-    MEMORY,
     OPENING,
     POSTS,
     SHOWS,
@@ -44,7 +43,7 @@ from histories.actions import (
     Show,
     StandPat,
 )
-from histories.cards import NO_CARDS, Cards
+from histories.cards import CARDS, NO_CARDS, Cards
 
 DATE, RAKE_LINE, AWARD = run("DATE"), run("RAKE_LINE"), run("AWARD")
 #: What stands for a card that is not told.
@@ -88,13 +87,10 @@ VERBS = "folds|checks|calls|bets|raises to|brings in|discards|draws|stands pat|s
 _AMOUNT = r"([^\s()|]*[^\s()|,])"
 _ALL_IN = r"(, and is all in)?"
 _BET = re.compile(rf"(calls|bets|raises to|brings in for) {_AMOUNT}{_ALL_IN}")
-_POST = re.compile(rf"(ante|the small blind|the big blind|blind) {_AMOUNT}{_ALL_IN}")
+_POST = re.compile(rf"posts (ante|the small blind|the big blind|blind) {_AMOUNT}{_ALL_IN}")
 _DRAW = re.compile(r"draws ([1-9][0-9]?)")
-_DISCARD = re.compile(r"discards \[([^\[\]]+)\] draws((?: \[[^\[\]]+\])+)")
 _BRACKET = re.compile(r"\[([^\[\]]+)\]")
-_SHOW = re.compile(r"shows \[([^\[\]]+)\]")
 _RUN = re.compile(r"Run ([1-9]): (.+) shows \[([^\[\]]+)\]")
-_DEALT = re.compile(r"Dealt to (.+): \[([^\[\]]*)\]")
 _BOARD = re.compile(r"\*\*\* (FLOP|TURN|RIVER) \*\*\*((?: \[[^\[\]]+\]){1,2})")
 _STACK = re.compile(rf"{_AMOUNT}\)")
 _RESULT = re.compile(rf" \({_AMOUNT}\) (?:([+-]){_AMOUNT}|(0))")
@@ -106,10 +102,8 @@ _POSTS: dict[str, PostKind] = {
     "ante": "ante", "the small blind": "small blind", "the big blind": "big blind",
     "blind": "big blind",
 }  # fmt: skip
-#: What posts said: all amounts of the room are in one unit.
-_known_posts: dict[str, tuple[PostKind, int, bool]] = {}
-#: Hands of which nothing is told, by what stands behind the bracket: how many cards they are.
-_ALL_HIDDEN = {f"{' '.join([HIDDEN] * count)}]": count for count in range(1, 8)}
+#: Hands of which nothing is told, by what stands in the brackets: how many cards they are.
+_ALL_HIDDEN = {" ".join([HIDDEN] * count): count for count in range(1, 8)}
 _BETS: dict[str, type] = {"calls": Call, "bets": Bet, "brings in for": BringIn}
 _BOARDS = {"FLOP": run("FLOP"), "TURN": run("TURN"), "RIVER": run("RIVER")}
 
@@ -133,10 +127,10 @@ def read_verb(words: str, parse: Parse) -> Entry | None:
     if constant is not None:
         return constant
     # what has cards in it is new each time
-    if words[:6] == "shows " and (match := _SHOW.fullmatch(words)):
-        return SHOWS, Show, (cards_of(match[1]),)
-    if words[:9] == "discards " and (match := _DISCARD.fullmatch(words)):
-        return _read_discard(match)
+    if words[:7] == "shows [" and words[-1] == "]" and len(words) > 8:
+        return SHOWS, Show, (cards_of(words[7:-1]),)
+    if words[:10] == "discards [" and words[-1] == "]":
+        return _read_discard(words[10:-1])
     if match := _BET.fullmatch(words):
         amount, all_in = parse(match[2]), match[3] is not None
         if match[1] == "raises to":
@@ -147,13 +141,25 @@ def read_verb(words: str, parse: Parse) -> Entry | None:
     return None
 
 
-def _read_discard(match: re.Match[str]) -> Entry:
+def _read_discard(words: str) -> Entry | None:
     """Cards thrown away, and those that came, of each run in brackets of their own."""
-    thrown = cards_of(match[1])
-    came = tuple([cards_of(one) for one in match[2][2:-1].split("] [")])
+    first, _, rest = words.partition("] draws [")
+    if not first or not rest:
+        return None
+    thrown, came = cards_of(first), tuple([cards_of(one) for one in rest.split("] [")])
+    if () in came:
+        return None
     if len(came) > 1:
         return DRAWS, RunDraw, (len(thrown), thrown, came)
     return DRAWS, Exchange, (len(thrown), thrown, came[0])
+
+
+def read_post(words: str, parse: Parse) -> Entry | None:
+    """A blind or an ante, by the words behind the colon. Raises ``ValueError``."""
+    match = _POST.fullmatch(words)
+    if match is None:
+        return None
+    return POSTS, Post, (_POSTS[match[1]], parse(match[2]), match[3] is not None)
 
 
 def read_stack(words: str, parse: Parse) -> Stack | None:
@@ -177,43 +183,24 @@ def read_tail(words: str, parse: Parse) -> Tail | None:
 def read_other(reading: Reading, line: str, number: int, current: Run | None) -> Run | None:
     """The lines that do not start with a player's name and a blank, but for the plain headings."""
     try:
-        if line[:9] == "Dealt to ":
-            name, _, cards = line[9:].rpartition(": [")
-            count, player = _ALL_HIDDEN.get(cards, 0), reading.index.get(name)
-            if count and player is not None and (current is POSTS or current is DEALT):
-                reading.actions.append(Dealing(number, player, NO_CARDS, count))
-                return DEALT
-            if (match := _DEALT.fullmatch(line)) is not None:
-                return _read_dealt(reading, match, number, current)
-        name, told, words = line.rpartition(": posts ")
-        if told and (player := reading.index.get(name)) is not None:
-            return _read_post(reading, words, number, player)
+        if line[:9] == "Dealt to " and line[-1] == "]":
+            name, _, cards = line[9:-1].rpartition(": [")
+            player = reading.index.get(name)
+            if player is not None:
+                return _read_dealt(reading, player, cards, number, current)
         if line[:4] == "*** " and (match := _BOARD.fullmatch(line)) is not None:
             return _read_board(reading, match, number)
-        if line[:4] == "Run " and (match := _RUN.fullmatch(line)) and match[2] in reading.index:
-            player = reading.index[match[2]]
-            reading.actions.append(RunShow(number, player, cards_of(match[3]), None, int(match[1])))
-            return SHOWS
+        if line[:4] == "Run " and (match := _RUN.fullmatch(line)) is not None:
+            player = reading.index.get(match[2])
+            if player is not None:
+                cards = cards_of(match[3])
+                reading.actions.append(RunShow(number, player, cards, None, int(match[1])))
+                return SHOWS
         if (match := _WIN.fullmatch(line)) is not None and match[1] in reading.index:
             return _read_award(reading, match, number)
     except ValueError:
         return None
     return DATE if is_date(line) else None
-
-
-def _read_post(reading: Reading, words: str, number: int, player: int) -> Run | None:
-    """A blind or an ante, by the words behind ``posts``; most have been met before."""
-    known = _known_posts.get(words)
-    if known is None:
-        match = _POST.fullmatch(words)
-        if match is None:
-            return None
-        known = _POSTS[match[1]], reading.words.parse(match[2]), match[3] is not None
-        if len(_known_posts) >= MEMORY:
-            _known_posts.clear()
-        _known_posts[words] = known
-    reading.actions.append(Post(number, player, *known))
-    return POSTS
 
 
 def _read_award(reading: Reading, match: re.Match[str], number: int) -> Run:
@@ -224,16 +211,20 @@ def _read_award(reading: Reading, match: re.Match[str], number: int) -> Run:
 
 
 def _read_dealt(
-    reading: Reading, match: re.Match[str], number: int, current: Run | None
+    reading: Reading, player: int, cards: str, number: int, current: Run | None
 ) -> Run | None:
-    player = reading.index.get(match[1])
-    if player is None:
-        return None
-    words = match[2].split(" ") if match[2] else []
-    if "" in words:
-        return None
-    told = [one for one in words if one != HIDDEN]
-    reading.actions.append(Dealing(number, player, cards_of(" ".join(told)), len(words)))
+    count = _ALL_HIDDEN.get(cards)
+    if count is not None:
+        told = NO_CARDS
+    else:
+        words = cards.split(" ") if cards else []
+        count = len(words)
+        told = tuple([one for one in words if one != HIDDEN])
+        if not CARDS.issuperset(told):
+            return None
+    reading.actions.append(Dealing(number, player, told, count))
+    if current is POSTS or current is DEALT:
+        return DEALT
     drawing = current is not None and (current is DRAWS or current.type.endswith("_DRAW"))
     return DRAWS if drawing else DEALT
 

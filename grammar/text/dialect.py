@@ -147,6 +147,8 @@ class Dialect(msgspec.Struct, kw_only=True, dict=True, eq=False):
     amounts: Callable[[Unit], Parse] = _as_the_unit
     #: What a player does, by the words after his name and what parts them from it.
     read_verb: Callable[[str, Parse], Entry | None]
+    #: A blind or an ante by the words behind a colon, in rooms that have it there and nowhere else.
+    read_post: Callable[[str, Parse], Entry | None] = _none_such
     #: What a player wins, in rooms where that is no action like the others.
     read_award: Callable[[str, Parse], Award | None] = _none_such
     #: A seat line from a bracket on: stack, state, bounty.
@@ -217,6 +219,11 @@ class Dialect(msgspec.Struct, kw_only=True, dict=True, eq=False):
     def separator(self) -> str:
         """What stands between a player and what he does."""
         return ": " if self.colon else " "
+
+    @cached_property
+    def posts_apart(self) -> bool:
+        """Whether blinds and antes stand behind a colon, and all else that players do does not."""
+        return self.read_post is not _none_such
 
     @cached_property
     def doing(self) -> re.Pattern[str]:

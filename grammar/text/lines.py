@@ -11,6 +11,7 @@ pattern, and what he does is remembered: there are few ways to call $0.10.
 from __future__ import annotations
 
 from operator import attrgetter
+from typing import TypeAlias
 
 from grammar.text.reading import (
     DEALT,
@@ -20,6 +21,8 @@ from grammar.text.reading import (
     RESULTS,
     SEATS,
     SUMMARY,
+    Entry,
+    Memory,
     Reading,
     Refused,
     Run,
@@ -148,11 +151,10 @@ def _after_colons(reading: Reading, at: int) -> None:
 
 def _after_names(reading: Reading, at: int) -> None:
     """The lines from the blinds to the summary, where a blank stands after names."""
-    names = first_words(reading.index)
+    plain, names = first_words(reading)
     rule = reading.dialect.rule
     begin = reading.order.append
     actions = reading.actions
-    verbs = reading.words.verbs
     headings = reading.dialect.headings
     read_other = reading.dialect.read_other
     add = actions.append
@@ -161,22 +163,30 @@ def _after_names(reading: Reading, at: int) -> None:
     number = at
     for line in reading.lines[at:]:
         number += 1
-        run: Run | None = None
-        for player, size, name in names.get(line.partition(" ")[0], ()):
-            entry = verbs[line[size:]] if not name or line.startswith(name) else None
-            if entry is not None:
-                run, kind, fields = entry
-                if fields:
-                    add(kind(number, player, *fields))
-                else:
-                    add(kind(number, player))
-                break
-        if run is None:
+        name, _, words = line.partition(" ")
+        found = plain.get(name)
+        if found is not None:
+            player, verbs = found
+            entry = verbs[words]
+        else:
+            entry = None
+            for start, player, verbs in names.get(name, ()):
+                if line.startswith(start):
+                    entry = verbs[line[len(start) :]]
+                    if entry is not None:
+                        break
+        if entry is not None:
+            run, kind, fields = entry
+            if fields:
+                add(kind(number, player, *fields))
+            else:
+                add(kind(number, player))
+        else:
             if not line or line == rule:
                 continue
             heading = headings.get(line)
             if heading is not None:
-                run, words = heading
+                run, title = heading
                 begin(run)
                 current = run
                 if run is SUMMARY:
@@ -184,30 +194,50 @@ def _after_names(reading: Reading, at: int) -> None:
                     _summary(reading, number)
                     return
                 dealt = dealt or run is not OPENING
-                add(Heading(number, words))
+                add(Heading(number, title))
                 continue
-            run = read_other(reading, line, number, current)
-            if run is None:
+            other = read_other(reading, line, number, current)
+            if other is None:
                 note(reading, line, number)
                 continue
+            run = other
         if (run is not current or run.alone) and not (dealt and run is POSTS):
             current = run
             begin(run)
 
 
-def first_words(index: dict[str, int]) -> dict[str, list[tuple[int, int, str]]]:
+#: A player, and what reads the words behind his name.
+_Acting: TypeAlias = tuple[int, "Memory[Entry]"]
+
+
+def first_words(
+    reading: Reading,
+) -> tuple[dict[str, _Acting], dict[str, list[tuple[str, int, Memory[Entry]]]]]:
     """The players by the first word of a line that starts with their name.
 
-    Each with the length of the name and the blank, and the name where it is more than that word;
-    long names come first.
+    First those whose name is that word and begins no other's; then the others, each with what such
+    a line starts with, long names first.
     """
-    names: dict[str, list[tuple[int, int, str]]] = {}
-    for name in index if len(index) < 2 else sorted(index, key=len, reverse=True):
-        first = name.partition(" ")[0]
-        names.setdefault(first, []).append(
-            (index[name], len(name) + 1, "" if first is name or first == name else f"{name} ")
-        )
-    return names
+    index, words = reading.index, reading.words
+    readers = [("", words.verbs)]
+    if reading.dialect.posts_apart:
+        readers.append((":", words.posts))
+    plain: dict[str, _Acting] = {}
+    names: dict[str, list[tuple[str, int, Memory[Entry]]]] = {}
+    for name, player in index.items():
+        for mark, reader in readers:
+            if " " not in name:
+                plain[name + mark] = player, reader
+    if len(plain) == len(index) * len(readers):
+        return plain, names
+    for name in sorted(index, key=len, reverse=True):
+        for mark, reader in readers:
+            first = f"{name}{mark}".partition(" ")[0]
+            names.setdefault(first, []).append((f"{name}{mark} ", index[name], reader))
+    for first, several in names.items():
+        if len(several) > 1:
+            plain.pop(first, None)
+    return plain, names
 
 
 def read_line(reading: Reading, line: str, number: int, current: Run | None) -> Run | None:
@@ -215,15 +245,18 @@ def read_line(reading: Reading, line: str, number: int, current: Run | None) -> 
 
     Adds its record and returns its run; ``None`` for what is noise or is refused.
     """
-    dialect = reading.dialect
-    separator = dialect.separator
+    dialect, words = reading.dialect, reading.words
+    readers = [(dialect.separator, words.verbs)]
+    if dialect.posts_apart:
+        readers.append((": ", words.posts))
     for name in sorted(reading.index, key=len, reverse=True):
-        if line.startswith(f"{name}{separator}"):
-            entry = reading.words.verbs[line[len(name) + len(separator) :]]
-            if entry is not None:
-                run, kind, fields = entry
-                reading.actions.append(kind(number, reading.index[name], *fields))
-                return run
+        for mark, reader in readers:
+            if line.startswith(f"{name}{mark}"):
+                entry = reader[line[len(name) + len(mark) :]]
+                if entry is not None:
+                    run, kind, fields = entry
+                    reading.actions.append(kind(number, reading.index[name], *fields))
+                    return run
     heading = dialect.headings.get(line)
     if heading is not None:
         run, words = heading

@@ -210,12 +210,13 @@ class Sound(Generic[K, T]):
 class Words:
     """A room's memories for hands counted in one unit: of actions, awards, stacks and endings."""
 
-    __slots__ = ("awards", "parse", "stacks", "tails", "unit", "verbs")
+    __slots__ = ("awards", "parse", "posts", "stacks", "tails", "unit", "verbs")
 
     def __init__(self, dialect: Dialect, unit: Unit) -> None:
         self.unit = unit
         self.parse = parse = dialect.amounts(unit)
         self.verbs: Memory[Entry] = Memory(dialect.read_verb, parse)
+        self.posts: Memory[Entry] = Memory(dialect.read_post, parse)
         self.awards: Memory[Award] = Memory(dialect.read_award, parse)
         self.stacks: Memory[Stack] = Memory(dialect.read_stack, parse)
         self.tails: Memory[Tail] = Memory(dialect.read_tail, parse)

@@ -110,6 +110,7 @@ def _begin_street(s: State, street: int) -> None:
         return
     t.street = street
     t.got = set()
+    t.reached = -1
     s.hole = FIRST + street
     each = FIRST if street == 0 else 1
     burns = s.rules.burns if street else 0
@@ -159,8 +160,10 @@ def deal(s: State, a: StudDeal) -> None:
     if s.phase == BETTING and p in t.got and s.street < len(s.streets) - 1 and not again:
         finish_betting(s, a.line)
     if s.phase == DRAWING:
-        t.unheaded = t.street < s.street and not reported(s, a.line)
-        _begin_street(s, s.street)
+        t.unheaded = False
+        if t.street < s.street:
+            t.unheaded = not reported(s, a.line)
+            _begin_street(s, s.street)
     if again or p in t.got or s.phase == OVER:
         s.find(
             "cards-dealt", a.line, f"{s.name(p)} has his cards of this street already",
@@ -182,13 +185,14 @@ def _check_turn(s: State, line: int, p: int, t: Stud) -> None:
     street depends on a button that need not be told.
     """
     if t.street == 0:
-        t.row.append(p)
-        number = s.hand.seats[p].number
-        early = "seat order" not in s.rules.unsaid and any(
-            s.hand.seats[q].number > number for q in t.got
-        )
+        t.row[p] = len(t.row)
+        place = s.hand.seats[p].number
+        early = place < t.reached and "seat order" not in s.rules.unsaid
     else:
-        early = p in t.row and any(q in t.row[t.row.index(p) + 1 :] for q in t.got)
+        place = t.row.get(p, -1)
+        early = 0 <= place < t.reached
+    if place > t.reached:
+        t.reached = place
     if early and not t.disordered:
         t.disordered = True
         name = s.name(p)
@@ -242,13 +246,15 @@ def _deck_short(s: State, line: int, name: str) -> bool:
 
 def _receive(s: State, a: StudDeal, p: int, cards: Cards) -> None:
     """Put cards into a hand; one that is in another is reported, and believed from then on."""
+    held = s.held[p]
     for card in cards:
         if card in s.in_hands:
             s.find("card-twice", a.line, f"{card} is in a hand already", stated=(card,), at=card)
-        if len(s.held[p]) < s.hole:  # else they were shown before they came
-            s.held[p] |= {card}
+        if len(held) < s.hole:  # else they were shown before they came
+            held |= {card}
             s.in_hands.add(card)
-    _cover(s, p)
+    s.held[p] = held
+    s.hidden[p] = s.hole - len(held)
 
 
 def _cover(s: State, p: int) -> None:

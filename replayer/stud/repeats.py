@@ -44,7 +44,7 @@ def settle_repeats(s: State) -> None:
 
 def same_deal(one: StudDeal | None, other: StudDeal) -> bool:
     """Whether a line deals what another has dealt."""
-    return one is not None and (one.new, one.before) == (other.new, other.before)
+    return one is not None and one.new == other.new and one.before == other.before
 
 
 def _name_streets(s: State) -> None:

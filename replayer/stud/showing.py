@@ -1,11 +1,18 @@
 """Who opens a round of lowball stud, by the cards that lie face up."""
 
+from typing import TypeAlias
+
 from histories.cards import RANKS, SUITS, Card
+from replayer.ranking import CODES
 from replayer.state import State
 
 _ACE_LOW = "A" + RANKS[:-1]
 #: Of one rank, the suits go up in this order.
 _SUITS = {suit: place for place, suit in enumerate(SUITS)}
+
+_Strength: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
+#: How upcards compare, by the sum of their codes: each is worked out when it is first seen.
+_seen: dict[str, dict[int, _Strength]] = {RANKS: {}, _ACE_LOW: {}}
 
 
 def bringer(s: State, among: list[int] | None = None) -> list[int]:
@@ -43,25 +50,29 @@ def best_showing(s: State) -> list[int]:
     """
     assert s.stud is not None
     ranks = _ranks(s)
+    known = _seen[ranks]
     players = [p for p in s.order if not s.folded[p]]
-    shown: dict[int, tuple[Card, ...]] = {}
+    shown: list[tuple[Card, ...]] = []
+    strengths: list[_Strength] = []
     for p in players:
-        up = tuple(card for card in s.stud.up[p] if card is not None)
-        if len(up) < len(s.stud.up[p]) or not up:
+        up = s.stud.up[p]
+        if None in up or not up:
             return players
-        shown[p] = up
-    strengths = {p: _showing(ranks, shown[p]) for p in players}
-    best = min(strengths.values())
-    lowest = [p for p in players if strengths[p] == best]
-    if ranks == RANKS:
-        sure = [p for p in players if not _four_to_a_hand(shown[p])]
+        cards: tuple[Card, ...] = tuple(up)  # type: ignore[arg-type]
+        key = sum([CODES[card] for card in cards])
+        shown.append(cards)
+        strengths.append(known.get(key) or known.setdefault(key, _showing(ranks, cards)))
+    best = min(strengths)
+    lowest = {p for p, strength in zip(players, strengths, strict=True) if strength == best}
+    if ranks == RANKS and 4 in map(len, shown):
+        sure = [at for at, cards in enumerate(shown) if not _four_to_a_hand(cards)]
         if len(sure) < len(players):
-            least = min((strengths[p] for p in sure), default=None)
-            lowest += [p for p in sure if strengths[p] == least and p not in lowest]
+            least = min((strengths[at] for at in sure), default=None)
+            lowest.update(players[at] for at in sure if strengths[at] == least)
     return [p for p in players if p in lowest]
 
 
-def _showing(ranks: str, cards: tuple[Card, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def _showing(ranks: str, cards: tuple[Card, ...]) -> _Strength:
     """Upcards as something that compares: the lower, the better the low."""
     signs = [card[0] for card in cards]
     values = sorted(

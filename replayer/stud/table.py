@@ -14,8 +14,9 @@ class Stud:
     not those that the play goes by. ``common`` is the card that
     counts for everybody, where the deck could not serve all. ``price`` is the full bring-in once
     it is known; ``brought`` says that somebody brought in, or completed at once.
-    ``row`` is who got his first cards in which order; ``disordered`` says that some line of cards
-    stands in another.
+    ``row`` is who got his first cards in which order: each player's place. ``reached`` is how far
+    the cards of this street have come: the last place, on third street the highest seat.
+    ``disordered`` says that some line of cards stands in another.
     ``line`` is where the last cards stand; ``unheaded`` says that a street began with a bet, no
     header or cards having come before it. ``fewest`` and ``most`` bound what the deck holds.
     """
@@ -30,6 +31,7 @@ class Stud:
         "line",
         "most",
         "price",
+        "reached",
         "right",
         "row",
         "street",
@@ -50,7 +52,8 @@ class Stud:
         self.streets: dict[int, int] = {}
         self.last: dict[int, StudDeal] = {}
         self.unsure = False
-        self.row: list[int] = []
+        self.row: dict[int, int] = {}
+        self.reached = -1
         self.disordered = False
         self.line = 0
         self.unheaded = False
