@@ -125,20 +125,18 @@ def check_awards(books: Books) -> None:
 
 
 def _paid_as_due(books: Books) -> bool:
-    """Whether one player is due the whole of one pot, and has it by one line; it is booked then."""
-    collects = books.state.collects
-    if len(books.pots) > 1 or len(collects) != 1:
+    """Whether those who win the one pot have what is theirs by a line each; it is booked then."""
+    s = books.state
+    collects = s.collects
+    pot = books.pots[0]
+    if len(books.pots) > 1 or not pot.certain:
         return False
-    pot, action = books.pots[0], collects[0]
-    paid = {action.player: action.amount}
-    due = pot.due if pot.certain and not pot.parts else None
-    if (
-        due != paid
-        or not action.amount
-        or action.pot != pot.name
-        or action.player in books.state.mucked
-    ):
+    paid = {action.player: action.amount for action in collects}
+    if paid != pot.due or len(paid) < len(collects):
         return False
+    for action in collects:
+        if not action.amount or action.pot != pot.name or action.player in s.mucked:
+            return False
     pot.paid = paid
     return True
 

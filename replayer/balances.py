@@ -14,30 +14,29 @@ def check(books: Books) -> None:
     """Hold every balance against the play, and against the player's other figure."""
     s = books.state
     paid, due = won(books)
-    accused = any(one.code in _AWARDS for one in s.findings)
+    accused = any([one.code in _AWARDS for one in s.findings])
     # awards that are false do not tell which pots the rake came from
     slack = books.rake if accused else 0
     if not accused:
         due = paid
     apart: list[tuple[Balance, int, int]] = []
     seen: set[int] = set()
-    put_in = s.put_in
+    put_in, returned, seats, numbers = s.put_in, s.returned, s.hand.seats, s.numbers
     # a seat line that is false has been accused: nothing follows from it here
-    seats = {one.line - s.hand.source.line + 1 for one in s.findings if one.code in _SEATS}
-    doubtful = {seat.number for seat in s.hand.seats if seat.line in seats}
+    false = {one.line - s.hand.source.line + 1 for one in s.findings if one.code in _SEATS}
+    doubtful = {seat.number for seat in seats if seat.line in false} if false else false
     for line in books.summary.balances:
         p = line.player
-        if doubtful and (p < 0 or line.number != s.numbers[p]):
-            continue
-        if p < 0 or line.number != s.numbers[p] or p in seen:
-            _wrong_line(s, line, repeated=p in seen)
+        known = p >= 0 and line.number == numbers[p]
+        if not known or p in seen:
+            if known or not doubtful:
+                _wrong_line(s, line, repeated=p in seen)
             continue
         seen.add(p)
-        if s.money_sure:
-            lost = put_in[p] - s.returned[p]
-            net = paid.get(p, 0) - lost
-            if line.stack - s.hand.seats[p].stack != net or (line.net or 0) != net:
-                apart.append((line, net, due.get(p, 0) - lost))
+        lost = put_in[p] - returned[p]
+        net = paid.get(p, 0) - lost
+        if (line.stack - seats[p].stack != net or (line.net or 0) != net) and s.money_sure:
+            apart.append((line, net, due.get(p, 0) - lost))
     if apart and (accused or not _paid_another(s, apart)):
         for line, net, fair in apart:
             _check_figures(s, line, net, fair, slack)

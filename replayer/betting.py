@@ -210,6 +210,8 @@ def _legal(s: State, a: Bet | RaiseTo, p: int, to: int, least: int, most: int) -
     ``least`` and ``most`` are totals for the round; ``most`` is not looked at in no limit.
     """
     reach = s.stack[p] + s.bet[p]
+    if least <= to <= reach and (to <= most or s.hand.limit == "no"):
+        return to
     what = "bets" if type(a) is Bet else "raises to"
     shown = s.money(to)
     if to > reach:

@@ -66,9 +66,9 @@ def find_winners(books: Books) -> None:
                 hands[part.run] = {p: hand_of(s, p, part.run) for p in s.left}
             _judge(s, part, pot.eligible, hands[part.run])
         pot.certain = all(part.certain for part in pot.parts)
-        winners = {p for part in pot.parts for p in part.winners}
+        winners: set[int] = set().union(*[part.winners for part in pot.parts])
         pot.winners = [p for p in pot.eligible if p in winners]
-        _hand_out(pot, next(_ways(s, pot)))
+        _hand_out(pot, _likeliest(s, pot))
 
 
 def another_way(books: Books, pot: Due) -> bool:
@@ -80,7 +80,7 @@ def another_way(books: Books, pot: Due) -> bool:
         _hand_out(pot, way)
         if pot.due == pot.paid:
             return True
-    _hand_out(pot, next(_ways(books.state, pot)))
+    _hand_out(pot, _likeliest(books.state, pot))
     return False
 
 
@@ -155,39 +155,64 @@ def _judge(
     s: State, part: Part, eligible: Sequence[int], hands: Mapping[int, Cards | None]
 ) -> None:
     """Find the best hands of a part among those that are known, of the players left in its run."""
-    hidden = [p for p in eligible if hands[p] is None]
-    board = board_of(s, part.run)
-    found: list[list[int]] = []
-    if part.share.ranking == "omaha" and len(board) != sum(plan.board for plan in s.streets):
-        part.certain, part.why = False, "the whole board is not known"
-        part.can_win = set(eligible)
-        return
-    for rank in _rankings(s, part.share.ranking, board):
-        strength = {p: rank(cards) for p in eligible if (cards := hands[p]) is not None}
-        best = max(strength.values(), default=0)
-        found.append([p for p in eligible if strength.get(p) == best])
+    name = part.share.ranking
+    board: Cards = ()
+    if name == "omaha":
+        board = board_of(s, part.run)
+        if len(board) != sum(plan.board for plan in s.streets):
+            part.certain, part.why = False, "the whole board is not known"
+            part.can_win = set(eligible)
+            return
+    found = [_best(eligible, hands, rank) for rank in _rankings(s, name, board)]
     part.winners = found[0]
-    part.can_win = {p for winners in found for p in winners}
+    part.can_win = set(found[0])
+    for winners in found[1:]:
+        part.can_win.update(winners)
+        if winners != part.winners:
+            part.certain = False
+            part.why = "whether an ace is high or low in this house's badeucy"
+    hidden = [p for p in eligible if hands[p] is None]
     if hidden:
         part.certain = False
         part.why = f"the hand of {', '.join(s.name(p) for p in hidden)} is not known"
         part.can_win.update(p for p in hidden if p not in s.mucked or not s.cards_sure)
-    elif any(winners != part.winners for winners in found):
-        part.certain = False
-        part.why = "whether an ace is high or low in this house's badeucy"
 
 
-def _rankings(s: State, name: str, board: Cards) -> Iterator[Callable[[Cards], int]]:
+def _best(
+    eligible: Sequence[int],
+    hands: Mapping[int, Cards | None],
+    rank: Callable[[Cards], int],
+) -> list[int]:
+    """Whose hand is the best of those that are known."""
+    best = 0
+    winners: list[int] = []
+    for p in eligible:
+        cards = hands[p]
+        strength = -1 if cards is None else rank(cards)
+        if strength > best:
+            best = strength
+            winners = [p]
+        elif strength == best:
+            winners.append(p)
+    return winners
+
+
+def _rankings(s: State, name: str, board: Cards) -> list[Callable[[Cards], int]]:
     """How the hands of a part compare: more than one where nobody knows the house's rule."""
     if name == "omaha":
-        yield lambda cards: omaha(cards, board)
-    elif name == "badugi-ace-high":
-        if s.rules.badeucy_ace != "low":
-            yield RANKINGS["badugi-ace-high"]
-        if s.rules.badeucy_ace != "high":
-            yield RANKINGS["badugi"]
-    else:
-        yield RANKINGS[name]
+        return [lambda cards: omaha(cards, board)]
+    if name != "badugi-ace-high":
+        return [RANKINGS[name]]
+    known = {"high": ["badugi-ace-high"], "low": ["badugi"]}
+    return [RANKINGS[one] for one in known.get(s.rules.badeucy_ace, ["badugi-ace-high", "badugi"])]
+
+
+def _likeliest(s: State, pot: Due) -> Sequence[int]:
+    """The parts' amounts: what does not divide goes where the house has it, as far as is known."""
+    count, unit = len(pot.parts), pot.parts[0].unit
+    if pot.net % (count * unit) == 0:
+        return [pot.net // count] * count
+    return next(_ways(s, pot))
 
 
 def _ways(s: State, pot: Due) -> Iterator[list[int]]:

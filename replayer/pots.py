@@ -20,8 +20,9 @@ def layers(
     pots = []
     floor = 0
     for bound in bounds:
-        gross = sum(min(total, bound) - floor for total in totals if total > floor)
-        eligible = tuple(player for player in live if totals[player] >= bound)
+        inside = [total if total < bound else bound for total in totals if total > floor]
+        gross = sum(inside) - floor * len(inside)
+        eligible = tuple([player for player in live if totals[player] >= bound])
         pots.append((gross, eligible))
         floor = bound
     if dead:

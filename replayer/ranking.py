@@ -9,7 +9,7 @@ when it is first seen.
 """
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 
 from histories.cards import DECK, RANKS, SUITS, Card, Cards
@@ -226,19 +226,25 @@ def omaha(hole: Cards, board: Cards) -> int:
 
     The ints compare with those of ``high``.
     """
-    pairs = [CODES[a] + CODES[b] for a, b in combinations(hole, 2)]
-    threes = list(combinations(board, 3))
-    triples = [CODES[a] + CODES[b] + CODES[c] for a, b, c in threes]
+    twos = {CODES[a] + CODES[b] for a, b in combinations(hole, 2)}
+    threes = {CODES[a] + CODES[b] + CODES[c] for a, b, c in combinations(board, 3)}
+    seen = _high_seen
     try:  # the ranks alone
-        best = max([_high_seen[two + three] for three in triples for two in pairs])
+        best = max([seen[three + two] for three in threes for two in twos])
     except KeyError:
-        best = max(high(_of_suits(two + three)) for two in combinations(hole, 2) for three in threes)
-    for three in threes:
-        suit = three[0][1]
-        if suit == three[1][1] == three[2][1]:
-            suited = combinations([card for card in hole if card[1] == suit], 2)
-            best = max([best, *[high(two + three) for two in suited]])
+        best = max(high(_of_suits(five)) for five in _fives(hole, board))
+    suits = [card[1] for card in board]
+    for suit in SUITS:
+        if suits.count(suit) >= 3:  # a flush is possible
+            own = [card for card in hole if card[1] == suit]
+            common = [card for card in board if card[1] == suit]
+            best = max([best, *[high(five) for five in _fives(own, common)]])
     return best
+
+
+def _fives(hole: Sequence[Card], board: Sequence[Card]) -> Iterator[Cards]:
+    """All fives of two cards of the hand and three of the board."""
+    return (two + three for two in combinations(hole, 2) for three in combinations(board, 3))
 
 
 def _of_suits(cards: Cards) -> Cards:

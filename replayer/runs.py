@@ -1,5 +1,7 @@
 """Hands that are run more than once: each run has its own draw, or its own board."""
 
+from collections.abc import Iterable
+
 from histories.actions import RunDraw, Runs, RunShow, Show
 from histories.cards import Card, Cards, format_cards
 from replayer import drawing, showdown
@@ -179,7 +181,9 @@ def show(s: State, a: RunShow) -> None:
     if not known or p in running.shown[a.run - 1] or p in s.shown or p in s.mucked:
         s.find("show-repeated", a.line, f"{s.name(p)} has shown or mucked already", at="shows")
         return
-    if any(type(b) is RunShow and b.player == p and b.run > a.run for b in s.shows):
+    if a.run < running.count and any(
+        [type(b) is RunShow and b.player == p and b.run > a.run for b in s.shows]
+    ):
         s.find(
             "showing-order", a.line, f"{s.name(p)} shows his hand of a later run above this one",
             at=f"{a.run}",
@@ -191,7 +195,6 @@ def show(s: State, a: RunShow) -> None:
 def _judge(s: State, a: RunShow, p: int, running: Running) -> None:
     """Hold the cards of a run against what was kept, what came, and the other run's hand."""
     cards = a.cards
-    at = f"[{format_cards(cards)}]"
     if len(set(cards)) < len(cards):
         twice = next(card for card in cards if cards.count(card) > 1)
         s.find("card-twice", a.line, f"{twice} is shown twice", stated=(twice,), at=twice)
@@ -199,20 +202,22 @@ def _judge(s: State, a: RunShow, p: int, running: Running) -> None:
     if len(cards) != s.hole:
         s.find(
             "shown-count", a.line, f"{s.name(p)} shows {len(cards)} cards, not {s.hole}",
-            stated=len(cards), expected=s.hole, at=at,
+            stated=len(cards), expected=s.hole, at=f"[{format_cards(cards)}]",
         )  # fmt: skip
         return
-    fixed = set(s.held[p])
+    fixed = s.held[p]
     came = running.came.get(p)
     if came is not None:
-        fixed.update(came[a.run - 1])
+        fixed = fixed.union(came[a.run - 1])
     drawn = _last_drawn(s, p)
-    others = [shown[p] for shown in running.shown if p in shown]
-    same = min([len(set(cards) & set(other)) for other in others], default=s.hole)
-    if not fixed <= set(cards) or same < s.hole - drawn:
+    same = s.hole
+    for shown in running.shown:
+        if p in shown:
+            same = min(same, len(set(cards).intersection(shown[p])))
+    if not fixed.issubset(cards) or same < s.hole - drawn:
         s.find(
             "shown-cards", a.line, f"{s.name(p)} shows cards that are not his hand in this run",
-            stated=cards, expected=tuple(sorted(fixed)), at=at,
+            stated=cards, expected=tuple(sorted(fixed)), at=f"[{format_cards(cards)}]",
         )  # fmt: skip
     elif _is_sound(s, a.line, p, cards, a.run):
         if came is None:
@@ -242,14 +247,24 @@ def check(s: State, line: int) -> None:
                 f"run {number} has {len(own)} cards of its own, the first {len(boards[0])}",
                 stated=len(own), expected=len(boards[0]),
             )  # fmt: skip
+    players = dict.fromkeys([action.player for action in s.shows])
     for number in range(1, running.count + 1):
-        seen = set(board_of(s, number))
-        for p in dict.fromkeys(action.player for action in s.shows):
-            cards = hand_of(s, p, number) or ()
-            twice = next((card for card in cards if card in seen), None)
-            seen.update(cards)
-            if twice is not None:
-                _found_twice(s, p, number, twice)
+        told = list(board_of(s, number))
+        for p in players:
+            told += hand_of(s, p, number) or ()
+        if len(set(told)) < len(told):
+            _find_twice(s, players, number)
+
+
+def _find_twice(s: State, players: Iterable[int], number: int) -> None:
+    """Report each hand of a run with a card that lies elsewhere in it."""
+    seen = set(board_of(s, number))
+    for p in players:
+        cards = hand_of(s, p, number) or ()
+        twice = next((card for card in cards if card in seen), None)
+        seen.update(cards)
+        if twice is not None:
+            _found_twice(s, p, number, twice)
 
 
 def _found_twice(s: State, p: int, number: int, card: Card) -> None:

@@ -130,10 +130,10 @@ def _by_the_answers(s: State, a: BringIn, p: int) -> int | None:
     """
     if a.all_in or a.amount >= s.stack[p]:
         return None
-    answers = Counter(_answers(s, a, p))
+    answers = list(_answers(s, a, p))
     if not answers or a.amount in answers:
         return None
-    price, times = answers.most_common(1)[0]
+    price, times = Counter(answers).most_common(1)[0]
     if not 0 < price < s.round_unit or (times == 1 and not s.trusts(a.line)):
         return None
     return price

@@ -397,11 +397,13 @@ def _start_from(s: State, players: list[int]) -> None:
     if table(s).unsure:
         players = [p for p in order if not s.folded[p]]
         why = "who opens the round: the upcards are not those that the play goes by"
+    queue = s.queue
     starts: list[int] = []
     for p in players:
-        at = s.place[p]
-        ring = order[at:] + order[:at]
-        starts.append(next(q for q in ring if q in s.queue))
+        if p not in queue:
+            at = s.place[p]
+            p = next(q for q in order[at:] + order[:at] if q in queue)
+        starts.append(p)
     start = starts[0]
     if len(set(starts)) > 1:
         line = table(s).line
@@ -409,6 +411,6 @@ def _start_from(s: State, players: list[int]) -> None:
         if isinstance(first, PlayerAction) and first.player in starts:
             start = first.player
             s.cannot_check("out-of-turn", first.line, why)
-    at = s.queue.index(start)
-    s.queue = s.queue[at:] + s.queue[:at]
+    at = queue.index(start)
+    s.queue = queue[at:] + queue[:at]
     s.last = order[s.place[start] - 1]

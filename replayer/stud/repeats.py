@@ -23,17 +23,18 @@ def settle_repeats(s: State) -> None:
     last: dict[int, StudDeal] = {}
     due, in_order = 0, True
     for a in s.hand.actions:
-        if type(a) is StreetHeading:
+        if type(a) is StudDeal:
+            p = a.player
+            if same_deal(last.get(p), a):
+                continue
+            last[p] = a
+            before = known.get(p, ())
+            if a.before is not None and a.before != before:
+                disputed.add(p)
+            known[p] = (before if a.before is None else a.before) + a.new
+        elif type(a) is StreetHeading:
             in_order = in_order and a.street == due
             due = a.street + 1
-        elif type(a) is StudDeal:
-            if same_deal(last.get(a.player), a):
-                continue
-            last[a.player] = a
-            before = known.get(a.player, ())
-            if a.before is not None and a.before != before:
-                disputed.add(a.player)
-            known[a.player] = (before if a.before is None else a.before) + a.new
         elif type(a) is Reveal:
             known[a.player] = a.cards
     if disputed or not in_order:

@@ -1,5 +1,6 @@
 """Who opens a round of lowball stud, by the cards that lie face up."""
 
+from collections.abc import Sequence
 from typing import TypeAlias
 
 from histories.cards import RANKS, SUITS, Card
@@ -9,6 +10,9 @@ from replayer.state import State
 _ACE_LOW = "A" + RANKS[:-1]
 #: Of one rank, the suits go up in this order.
 _SUITS = {suit: place for place, suit in enumerate(SUITS)}
+
+#: Four ranks in a row, as bits.
+_IN_A_ROW = frozenset(0b1111 << low for low in range(len(RANKS) - 3))
 
 _Strength: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
 #: How upcards compare, by the sum of their codes: each is worked out when it is first seen.
@@ -50,31 +54,32 @@ def best_showing(s: State) -> list[int]:
     """
     assert s.stud is not None
     ranks = _ranks(s)
-    known = _seen[ranks]
-    players = [p for p in s.order if not s.folded[p]]
-    shown: list[tuple[Card, ...]] = []
+    known, up = _seen[ranks], s.stud.up
+    players = [p for p in s.order if not s.folded[p]] if s.live < len(s.order) else s.order
     strengths: list[_Strength] = []
     for p in players:
-        up = s.stud.up[p]
-        if None in up or not up:
+        cards = up[p]
+        key = 0
+        for card in cards:
+            if card is None:
+                return players
+            key += CODES[card]
+        if not key:
             return players
-        cards: tuple[Card, ...] = tuple(up)  # type: ignore[arg-type]
-        key = sum([CODES[card] for card in cards])
-        shown.append(cards)
         strengths.append(known.get(key) or known.setdefault(key, _showing(ranks, cards)))
     best = min(strengths)
-    lowest = {p for p, strength in zip(players, strengths, strict=True) if strength == best}
-    if ranks == RANKS and 4 in map(len, shown):
-        sure = [at for at, cards in enumerate(shown) if not _four_to_a_hand(cards)]
+    lowest = {p for p, strength in zip(players, strengths) if strength == best}  # noqa: B905
+    if ranks == RANKS and s.street:
+        sure = [at for at, p in enumerate(players) if not _four_to_a_hand(up[p])]
         if len(sure) < len(players):
             least = min((strengths[at] for at in sure), default=None)
             lowest.update(players[at] for at in sure if strengths[at] == least)
     return [p for p in players if p in lowest]
 
 
-def _showing(ranks: str, cards: tuple[Card, ...]) -> _Strength:
+def _showing(ranks: str, cards: Sequence[Card | None]) -> _Strength:
     """Upcards as something that compares: the lower, the better the low."""
-    signs = [card[0] for card in cards]
+    signs = [card[0] for card in cards if card is not None]
     values = sorted(
         {ranks.index(sign) for sign in signs},
         key=lambda value: (signs.count(ranks[value]), value),
@@ -83,8 +88,13 @@ def _showing(ranks: str, cards: tuple[Card, ...]) -> _Strength:
     return tuple(signs.count(ranks[value]) for value in values), tuple(values)
 
 
-def _four_to_a_hand(cards: tuple[Card, ...]) -> bool:
+def _four_to_a_hand(cards: Sequence[Card | None]) -> bool:
     """Whether four cards are of one suit, or in a row (the ace is high)."""
-    values = sorted(RANKS.index(card[0]) for card in cards)
-    row = len(set(values)) == 4 and values[3] - values[0] == 3
-    return len(cards) == 4 and (row or len({card[1] for card in cards}) == 1)
+    if len(cards) != 4:
+        return False
+    ranks, suits = 0, set()
+    for card in cards:
+        assert card is not None
+        ranks |= 1 << RANKS.index(card[0])
+        suits.add(card[1])
+    return len(suits) == 1 or ranks in _IN_A_ROW
