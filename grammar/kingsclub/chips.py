@@ -1,16 +1,15 @@
 """The chips of a KingsClub hand, whose amounts are totals of the round, antes left out.
 
-One pass over the actions puts them as ``Hand`` has them, and finds by the way what the rest of the
-lowering asks for. A blind that is dead has no line: it shows in what its player lost.
+One pass over the actions puts them as ``Hand`` has them: what is in common to all games of the room
+is here, and what becomes of the cards is ``lowering``'s. A blind that is dead has no line: it shows
+in what its player lost.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from operator import attrgetter
-from typing import Any
+from typing import Any, TypeAlias
 
-from grammar.kingsclub.phrases import Dealing, Exchange
 from grammar.text.reading import Reading
 from histories.actions import (
     Action,
@@ -18,124 +17,103 @@ from histories.actions import (
     Board,
     BringIn,
     Call,
-    Check,
     Collect,
     Complete,
-    Discard,
     Fold,
     Heading,
     Post,
     RaiseTo,
-    RunDraw,
     RunShow,
     Show,
-    StandPat,
     Unread,
 )
 from histories.hand import Balance
 
 
 class Chips:
-    """What stands before everybody, what each has put in, and who showed and won."""
+    """What stands before everybody, what each has put in, and who showed and won.
+
+    ``out`` are the actions with their amounts as ``Hand`` has them.
+    """
 
     def __init__(self, reading: Reading) -> None:
         count = len(reading.seats)
         self.reading = reading
-        self.lines = reading.lines
+        self.out: list[Action] = []
         self.bets = [0] * count
         self.put = [0] * count
         self.won = [0] * count
         self.folded: set[int] = set()
         #: Who posts a blind of his place, which no newcomer does.
         self.placed: set[int] = set()
-        self.brought = self.drawing = self.unread = self.betting = False
+        self.brought = self.unread = self.betting = False
         self.posts: list[Post] = []
         self.shows: list[Show] = []
+        #: Where in ``out`` the first hand shown stands.
+        self.first_show = 0
         self.pots: set[str] = set()
-        #: How often the hand is run: by the runs shown, the cards that came, deals among draws.
-        self.runs = 1
 
-    def told(self) -> list[Action]:
-        """The actions with their amounts as ``Hand`` has them."""
-        actions: list[Action] = []
-        add = actions.append
-        handler_of = _HANDLERS.get
-        folded = self.folded.add
-        first = -1
-        for action in self.reading.actions:
-            kind = type(action)
-            if kind is Fold:
-                folded(action.player)  # type: ignore[attr-defined]
-            elif kind is Dealing:
-                if self.drawing:
-                    self.runs = max(self.runs, 2)
-            elif kind is Show or kind is RunShow:
-                if first < 0:
-                    first = len(actions)
-                self._show(action)  # type: ignore[arg-type]
-            elif kind is not Check:
-                handler = handler_of(kind)
-                if handler is not None:
-                    action = handler(self, action)
-            add(action)
+    def close(self) -> None:
+        """Add what no line of the room tells: that hands are shown, and blinds that are dead."""
         shows = self.shows
         if len(shows) > 1 and len({one.player for one in shows}) > 1:
-            # the room announces no showdown
-            actions.insert(first, Heading(shows[0].line, "SHOW DOWN"))
-        self._find_dead_blinds(actions)
-        return actions
+            self.out.insert(self.first_show, Heading(shows[0].line, "SHOW DOWN"))
+        self._find_dead_blinds()
 
-    def _round(self, action: Action) -> Action:
+    def new_round(self) -> None:
+        """The bets from here on are counted anew."""
         if self.betting:
             self.bets = [0] * len(self.bets)
             self.betting = self.brought = False
-        return action
 
-    def _heading(self, action: Heading) -> Action:
-        self.drawing = action.name.endswith("DRAW")
-        return self._round(action)
+    def between(self, action: Action) -> None:
+        """What stands between two rounds."""
+        self.new_round()
+        self.out.append(action)
 
-    def _run_draw(self, action: RunDraw) -> Action:
-        self.runs = max(self.runs, len(action.came))
-        return self._round(action)
-
-    def _post(self, action: Post) -> Action:
+    def post(self, action: Post) -> None:
+        """A blind or an ante."""
         p, amount = action.player, action.amount
         self.posts.append(action)
+        self.out.append(action)
         self.put[p] += amount
         if action.kind != "ante":
             self.betting = True
             self.bets[p] += amount
-            if action.kind == "small blind" or ": posts the " in self.lines[action.line - 1]:
+            posts = ": posts the "
+            if action.kind == "small blind" or posts in self.reading.lines[action.line - 1]:
                 self.placed.add(p)
-        return action
 
-    def _bring_in(self, action: BringIn) -> Action:
+    def _fold(self, action: Fold) -> None:
+        self.folded.add(action.player)
+        self.out.append(action)
+
+    def _bring_in(self, action: BringIn) -> None:
         self.brought = True
         self._put(action.player, self.bets[action.player] + action.amount)
-        return action
+        self.out.append(action)
 
-    def _call(self, action: Call) -> Action:
-        line, p, to, all_in, _ = _CALL(action)
-        bets = self.bets
-        added = to - bets[p]
-        bets[p] = to
+    def _call(self, action: Call) -> None:
+        p, to = action.player, action.amount
+        added = to - self.bets[p]
+        self.bets[p] = to
         self.put[p] += added
         self.betting = True
-        return Call(line, p, added, all_in, to)
+        self.out.append(Call(action.line, p, added, action.all_in, to))
 
-    def _bet(self, action: Bet) -> Action:
+    def _bet(self, action: Bet) -> None:
         self._put(action.player, action.amount)
         if self.brought:
             self.brought = False
-            return Complete(action.line, action.player, action.amount, action.all_in)
-        return action
+            self.out.append(Complete(action.line, action.player, action.amount, action.all_in))
+        else:
+            self.out.append(action)
 
-    def _raise(self, action: RaiseTo) -> Action:
+    def _raise(self, action: RaiseTo) -> None:
         self.brought = False
         by = action.to - max(self.bets)
         self._put(action.player, action.to)
-        return RaiseTo(action.line, action.player, by, action.to, action.all_in)
+        self.out.append(RaiseTo(action.line, action.player, by, action.to, action.all_in))
 
     def _put(self, p: int, to: int) -> None:
         self.betting = True
@@ -143,20 +121,21 @@ class Chips:
         self.bets[p] = to
 
     def _show(self, action: Show) -> None:
+        if not self.shows:
+            self.first_show = len(self.out)
         self.shows.append(action)
-        if type(action) is RunShow:
-            self.runs = max(self.runs, action.run, 2)
+        self.out.append(action)
 
-    def _collect(self, action: Collect) -> Action:
+    def _collect(self, action: Collect) -> None:
         self.won[action.player] += action.amount
         self.pots.add(action.pot)
-        return action
+        self.out.append(action)
 
-    def _unread(self, action: Unread) -> Action:
+    def _unread(self, action: Unread) -> None:
         self.unread = True
-        return action
+        self.out.append(action)
 
-    def _find_dead_blinds(self, actions: list[Action]) -> None:
+    def _find_dead_blinds(self) -> None:
         """Add the small blinds that show only in what their players lost."""
         posts, put = self.posts, self.put
         if self.unread or not posts:
@@ -173,9 +152,9 @@ class Chips:
                 continue
             small = small or self._small()
             if more == small and p != self._small_blind() and not self._other_stack(line):
-                at = actions.index(posts[-1]) + 1
+                at = self.out.index(posts[-1]) + 1
                 own = [one.line for one in posts if one.player == p]
-                actions.insert(at, Post((own or [posts[-1].line])[-1], p, "small blind", small))
+                self.out.insert(at, Post((own or [posts[-1].line])[-1], p, "small blind", small))
 
     def _small(self) -> int:
         """What a small blind is; -1 in a hand without blinds."""
@@ -204,19 +183,17 @@ class Chips:
         return -1 if any(one.player == first and one.kind != "ante" for one in posts) else first
 
 
-_CALL = attrgetter("line", "player", "amount", "all_in", "to")
-_HANDLERS: dict[type, Callable[[Chips, Any], Action]] = {
-    Heading: Chips._heading,
-    Board: Chips._round,
-    Discard: Chips._round,
-    Exchange: Chips._round,
-    RunDraw: Chips._run_draw,
-    StandPat: Chips._round,
-    Post: Chips._post,
+Handler: TypeAlias = Callable[[Any, Any], None]
+HANDLERS: dict[type, Handler] = {
+    Board: Chips.between,
+    Post: Chips.post,
+    Fold: Chips._fold,
     BringIn: Chips._bring_in,
     Call: Chips._call,
     Bet: Chips._bet,
     RaiseTo: Chips._raise,
+    Show: Chips._show,
+    RunShow: Chips._show,
     Collect: Chips._collect,
     Unread: Chips._unread,
 }

@@ -13,17 +13,14 @@ from grammar.text.reading import Reading
 from histories.actions import Action, Discard, Fold, Heading, PlayerAction, Post, Unread
 from histories.games import Game
 
-_BEFORE_PLAY = frozenset((Post, Dealing, Heading, Unread))
+#: What there may be above the first bet.
+BEFORE_PLAY = frozenset((Post, Dealing, Heading, Unread))
 #: How headings end behind which somebody has acted.
-_AFTER_PLAY = ("DRAW", "STREET")
+AFTER_PLAY = ("DRAW", "STREET")
 
 
 def check(reading: Reading, game: Game) -> None:
     """Find cards that are dealt to nobody or twice, in another number, or out of order."""
-    if _all_in_order(reading, game):
-        if game.stud:
-            _check_last_cards(reading)
-        return
     opening, played = _opening(reading.actions)
     dealt = [one for one in opening if type(one) is Dealing]
     if played is not None and not game.stud:
@@ -31,7 +28,7 @@ def check(reading: Reading, game: Game) -> None:
         if len(dealt) < len(reading.seats) and not any(type(one) is Unread for one in opening):
             _check_everybody(reading, dealt, played.line)
     if game.stud:
-        _check_last_cards(reading)
+        check_last_cards(reading)
     antes = [one for one in opening if type(one) is Post and one.kind == "ante"]
     lines: list[Sequence[tuple[int, int]]] = [
         [(one.line, reading.seats[one.player].number) for one in antes],
@@ -43,46 +40,14 @@ def check(reading: Reading, game: Game) -> None:
             return
 
 
-def _all_in_order(reading: Reading, game: Game) -> bool:
-    """Whether everybody has his lines as they have to be: one is told a hand, the others none."""
-    hole = 0 if game.stud else game.hole
-    antes = dealt = 0
-    told = game.stud
-    for action in reading.actions:
-        if type(action) is Dealing:
-            if action.player != dealt or (hole and action.count != hole):
-                return False
-            dealt += 1
-            told = told or bool(action.cards)
-        elif type(action) is Post:
-            if action.kind == "ante":
-                if action.player != antes:
-                    return False
-                antes += 1
-        elif type(action) not in _BEFORE_PLAY or (
-            type(action) is Heading and action.name.endswith(_AFTER_PLAY)
-        ):
-            break
-    numbers = [seat.number for seat in reading.seats]
-    count = len(numbers)
-    return (
-        told
-        and dealt == count
-        and antes in (0, count)
-        and [one.player for one in reading.balances] == list(range(count))
-        and numbers == sorted(numbers)
-        and [one.number for one in reading.balances] == numbers
-    )
-
-
 def _opening(actions: Iterable[Action]) -> tuple[list[Action], Action | None]:
     """What happens before the first bet, and that bet."""
     opening: list[Action] = []
     for action in actions:
         kind = type(action)
-        if kind not in _BEFORE_PLAY:
+        if kind not in BEFORE_PLAY:
             return opening, action
-        if kind is Heading and action.name.endswith(_AFTER_PLAY):  # type: ignore[attr-defined]
+        if kind is Heading and action.name.endswith(AFTER_PLAY):  # type: ignore[attr-defined]
             return opening, action
         opening.append(action)
     return opening, None
@@ -123,7 +88,7 @@ def _check_everybody(reading: Reading, dealt: Sequence[Dealing], played: int) ->
     reading.found.append(("cards-dealt", next(later, played), what, ""))
 
 
-def _check_last_cards(reading: Reading) -> None:
+def check_last_cards(reading: Reading) -> None:
     """On the last street of stud whoever is left has a line for his card, where any has.
 
     That whose cards are all told has one, too, the engine sees.

@@ -9,7 +9,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from grammar.kingsclub import dealing
-from grammar.kingsclub.chips import Chips
+from grammar.kingsclub.chips import HANDLERS, Chips, Handler
 from grammar.kingsclub.phrases import Dealing, Exchange
 from grammar.text.reading import Reading
 from histories.actions import (
@@ -19,7 +19,6 @@ from histories.actions import (
     Call,
     Check,
     Collect,
-    Complete,
     Deal,
     Discard,
     Fold,
@@ -42,11 +41,10 @@ from histories.hand import Balance
 #: The streets of stud by the heading before their cards.
 _STREETS = {"3RD STREET": 1, "4TH STREET": 2, "5TH STREET": 3, "6TH STREET": 4}
 _STREET_NAMES = ("3rd STREET", "4th STREET", "5th STREET", "6th STREET", "RIVER")
-_PLAYED = frozenset((Fold, Check, Call, Bet, Complete, RaiseTo, BringIn))
-_DRAWN = frozenset((Discard, Exchange, RunDraw, StandPat))
-#: What stays as it is behind the deal, where a hand is run once.
-_POSTED: frozenset[type] = frozenset((Post,))
-_KEPT = _PLAYED | {Discard, StandPat, Show, Collect}
+#: What begins a hand, where its cards have not.
+_BEGINS = frozenset((Dealing, Fold, Check, Call, Bet, RaiseTo, BringIn))
+#: What there may be of a hand that is run more than once.
+_OF_RUNS = frozenset((RunShow, RunDraw, Dealing))
 
 
 def lower(reading: Reading) -> None:
@@ -57,133 +55,231 @@ def lower(reading: Reading) -> None:
         for one in reading.results
     ]
     reading.results = []
-    dealing.check(reading, game)
-    chips = Chips(reading)
-    actions = chips.told()
-    if game.stud:
-        actions = _stud_cards(actions)
-    else:
-        draws = _Draws(chips, game)
-        actions = draws.lowered(actions)
-        reading.found += draws.found
-    reading.actions = actions
-    if chips.pots != {"pot"}:
-        _check_order(reading, actions)
-        reading.actions = _awards(actions, chips.pots)
+    lowering = _Stud(reading, game) if game.stud else _Closed(reading, game)
+    if not lowering.take_all():
+        dealing.check(reading, game)
+    elif game.stud:
+        dealing.check_last_cards(reading)
+    reading.found += lowering.found
+    reading.actions = lowering.out
+    pots = lowering.pots
+    if pots != {"pot"}:
+        _check_order(reading)
+        reading.actions = _awards(reading.actions, pots)
     # the text may end within the summary, before all are paid: the main pot is the last
-    reading.stops = bool(reading.summary_line) and "pot" not in chips.pots and not chips.unread
+    reading.stops = bool(reading.summary_line) and "pot" not in pots and not lowering.unread
     if reading.total is None:
         reading.total = reading.summary_line, None, 0, ()
 
 
-class _Draws:
+class _Lowering(Chips):
+    """One pass over the actions, with what is done to the cards left to the kind of game."""
+
+    handlers: dict[type, Handler]
+
+    def __init__(self, reading: Reading, game: Game) -> None:
+        super().__init__(reading)
+        self.game = game
+        self.found: list[tuple[str, int, str, str]] = []
+
+    def take_all(self) -> bool:
+        """Take all actions; whether those before the play are all in order, one for each seat."""
+        actions = self.reading.actions
+        at, antes = self._take_posts(actions)
+        orderly = self._in_order(actions, at, antes)
+        if orderly:
+            dealt = actions[at : at + len(self.bets)]
+            at += len(self.bets)
+            self.begin(dealt[0].line)
+            self.take_cards(dealt)  # type: ignore[arg-type]
+        rest = actions[at:]
+        self.look_ahead(actions, rest)
+        begun = orderly
+        add, handler_of = self.out.append, self.handlers.get
+        for action in rest:
+            kind = type(action)
+            if not begun and kind in _BEGINS:
+                begun = True
+                self.begin(action.line)
+            handler = handler_of(kind)
+            if handler is None:
+                add(action)
+            else:
+                handler(self, action)
+        self.close()
+        return orderly
+
+    def _take_posts(self, actions: list[Action]) -> tuple[int, int]:
+        """Take what stands above the first cards: how many lines, and how many antes in order."""
+        at = antes = 0
+        for action in actions:
+            if type(action) is Post:
+                if action.kind == "ante":
+                    antes = antes + 1 if action.player == antes else -1
+                self.post(action)
+            elif type(action) is Heading and not action.name.endswith(dealing.AFTER_PLAY):
+                self.handlers[Heading](self, action)
+            else:
+                break
+            at += 1
+        return at, antes
+
+    def _in_order(self, actions: list[Action], at: int, antes: int) -> bool:
+        """Whether everybody has his lines as they have to be: one is told a hand, others none.
+
+        Of other hands ``dealing`` says what is wrong with them, if anything is.
+        """
+        seats = self.reading.seats
+        count = len(seats)
+        hole = 0 if self.game.stud else self.game.hole
+        told = self.game.stud
+        place = 0
+        for action in actions[at : at + count]:
+            if type(action) is not Dealing or action.player != place:
+                return False
+            if hole and action.count != hole:
+                return False
+            told = told or bool(action.cards)
+            place += 1
+        if not told or place < count or antes not in (0, count):
+            return False
+        after = type(actions[at + count]) if at + count < len(actions) else Fold
+        if after in dealing.BEFORE_PLAY and after is not Heading:
+            return False
+        numbers = [seat.number for seat in seats]
+        balances = [(one.player, one.number) for one in self.reading.balances]
+        return balances == list(enumerate(numbers)) and numbers == sorted(numbers)
+
+    def begin(self, line: int) -> None:
+        """The cards come, or somebody bets."""
+
+    def take_cards(self, dealt: list[Dealing]) -> None:
+        """The first cards, which all get."""
+
+    def look_ahead(self, actions: list[Action], rest: list[Action]) -> None:
+        """See how often the hand is run, by all actions; ``rest`` are those behind the deal."""
+
+
+class _Closed(_Lowering):
     """Deals, draws and headings of a game of closed hands."""
 
-    def __init__(self, chips: Chips, game: Game) -> None:
-        self.found: list[tuple[str, int, str, str]] = []
-        self.runs = chips.runs
+    def __init__(self, reading: Reading, game: Game) -> None:
+        super().__init__(reading, game)
+        #: How often the hand is run: by the runs shown, the cards that came, deals among draws.
+        self.runs = 1
+        self.told_runs = True
+        self.drawing = False
         self.hole = game.hole
         self.headed = game.draws > 1
         #: The first hand shown of each player, and what each is known to hold: ``None``, no more.
         self.shown: dict[int, Show] = {}
-        if self.runs > 1:
-            for one in chips.shows:
-                if not isinstance(one, RunShow) or one.run == 1:
-                    self.shown[one.player] = one
         self.first: dict[int, Cards] = {}
         self.held: dict[int, Cards | None] = {}
 
-    def lowered(self, actions: list[Action]) -> list[Action]:
-        """The actions, as ``Hand`` has them."""
-        lowered: list[Action] = []
-        add = lowered.append
-        told_runs = self.runs < 2
-        dealt = drawing = False
-        kept = _POSTED
+    def begin(self, line: int) -> None:
+        self.out.append(Heading(line, "DEALING HANDS"))
+
+    def take_cards(self, dealt: list[Dealing]) -> None:
+        for action in dealt:
+            if action.cards:
+                self._deal(action)
+
+    def look_ahead(self, actions: list[Action], rest: list[Action]) -> None:
+        if _OF_RUNS.isdisjoint(map(type, rest)):
+            return
+        drawing = False
         for action in actions:
             kind = type(action)
-            if kind in kept:
-                add(action)
-                continue
-            if kind is Dealing and not drawing:
-                if not dealt:
-                    dealt = True
-                    kept = _KEPT if told_runs else _PLAYED
-                    add(Heading(action.line, "DEALING HANDS"))
-                if action.cards:  # type: ignore[attr-defined]
-                    add(self._deal(action))
-                continue
             if kind is Heading:
-                showdown = action.name == "SHOW DOWN"  # type: ignore[attr-defined]
-                drawing = drawing and showdown
-                if not showdown:
-                    drawing = action.name.endswith("DRAW")  # type: ignore[attr-defined]
-                if showdown or (drawing and self.headed):
-                    add(action)
-                continue
-            if not dealt and (kind is Dealing or kind in _PLAYED):
-                dealt = True
-                kept = _KEPT if told_runs else _PLAYED
-                add(Heading(action.line, "DEALING HANDS"))
-            if kind in _DRAWN or kind is Dealing:
-                if not told_runs:
-                    told_runs = True
-                    add(Runs(action.line, self.runs))
-                lowered += self._draw(action)
-            else:
-                add(action)
-        return lowered
+                drawing = action.name.endswith("DRAW")  # type: ignore[attr-defined]
+            elif kind in _OF_RUNS:
+                self._count_runs(action, drawing)
+        if self.runs > 1:
+            self.told_runs = False
+            for action in actions:
+                if isinstance(action, Show) and getattr(action, "run", 1) == 1:
+                    self.shown[action.player] = action
 
-    def _deal(self, action: Action) -> Deal:
-        assert isinstance(action, Dealing)
+    def _count_runs(self, action: Action, drawing: bool) -> None:
+        if isinstance(action, RunDraw):
+            self.runs = max(self.runs, len(action.came))
+        elif isinstance(action, RunShow):
+            self.runs = max(self.runs, action.run, 2)
+        elif drawing:
+            self.runs = max(self.runs, 2)
+
+    def _heading(self, action: Heading) -> None:
+        self.drawing = action.name.endswith("DRAW")
+        self.new_round()
+        if self.drawing and self.headed:
+            self.out.append(action)
+
+    def _tell_runs(self, line: int) -> None:
+        """The first draw tells how often the hand is run from here on."""
+        if not self.told_runs:
+            self.told_runs = True
+            self.out.append(Runs(line, self.runs))
+
+    def _dealing(self, action: Dealing) -> None:
+        if self.drawing:
+            self._run_cards(action)
+        elif action.cards:
+            self._deal(action)
+
+    def _deal(self, action: Dealing) -> None:
         self.first.setdefault(action.player, action.cards)
         self.held[action.player] = action.cards
-        return Deal(action.line, action.player, action.cards)
+        self.out.append(Deal(action.line, action.player, action.cards))
 
-    def _draw(self, action: Action) -> list[Action]:
-        """What a line of a draw is to ``Hand``."""
-        if isinstance(action, Exchange):
-            return self._exchange(action)
-        if isinstance(action, Dealing):
-            return self._run_cards(action)
-        if self.runs > 1 and type(action) is Discard:
-            return [self._drawn_in_all(action)]
-        return [action]
-
-    def _drawn_in_all(self, action: Discard) -> RunDraw:
-        """``draws 4``: the cards of all runs, as many in each."""
+    def _draw(self, action: Discard) -> None:
+        """``draws 4``: where there are runs, the cards of all, as many in each."""
+        self.new_round()
+        if self.runs < 2:
+            self.out.append(action)
+            return
+        self._tell_runs(action.line)
         each, over = divmod(action.count, self.runs)
         if over:
             what = f"{action.count} new cards are not as many in each of {self.runs} runs"
             self.found.append(("new-cards", action.line, what, str(action.count)))
-        return RunDraw(action.line, action.player, each)
+        self.out.append(RunDraw(action.line, action.player, each))
 
-    def _exchange(self, action: Exchange) -> list[Action]:
+    def _draw_as_told(self, action: StandPat | RunDraw) -> None:
+        self.new_round()
+        self._tell_runs(action.line)
+        self.out.append(action)
+
+    def _exchange(self, action: Exchange) -> None:
         """A discard with the cards that came: what was kept follows from the last hand.
 
         Where it does not, the cards that the line tells are a part of what happened.
         """
-        p, thrown = action.player, action.cards or ()
+        self.new_round()
+        self._tell_runs(action.line)
+        line, p, thrown = action.line, action.player, action.cards or ()
         held = self.held.get(p)
         if held is None or len(set(held)) != self.hole or not set(thrown) <= set(held):
             self.held[p] = None
-            return [PartDraw(action.line, p, action.count, None, thrown, action.came)]
-        kept = tuple(card for card in held if card not in thrown)
+            self.out.append(PartDraw(line, p, action.count, None, thrown, action.came))
+            return
+        kept = tuple([card for card in held if card not in thrown])
         self.held[p] = kept + action.came
-        draw = Discard(action.line, p, action.count, thrown)
-        return [draw, Deal(action.line, p, kept, action.came)]
+        self.out.append(Discard(line, p, action.count, thrown))
+        self.out.append(Deal(line, p, kept, action.came))
 
-    def _run_cards(self, action: Dealing) -> list[Action]:
+    def _run_cards(self, action: Dealing) -> None:
         """``Dealt to`` among draws: a hand run more than once, in which some cards are told."""
+        self._tell_runs(action.line)
         p = action.player
         first, shown = self.first.get(p), self.shown.get(p)
         if action.cards:
             self._check_told(action, first, shown)
         if first is None or shown is None:
             # the one line of which all is known has three cards for one that was thrown away
-            return [RunDraw(action.line, p, action.count // (self.runs + 1))]
+            self.out.append(RunDraw(action.line, p, action.count // (self.runs + 1)))
+            return
         thrown = tuple(card for card in first if card not in shown.cards)
-        return [RunDraw(action.line, p, len(thrown), thrown)]
+        self.out.append(RunDraw(action.line, p, len(thrown), thrown))
 
     def _check_told(self, action: Dealing, first: Cards | None, shown: Show | None) -> None:
         """Whose new cards are told was told his first ones, and shows none beside these.
@@ -200,35 +296,61 @@ class _Draws:
             what = f"{strange[0]} is shown, and neither the first nor the new cards have it"
             self.found.append(("shown-cards", shown.line, what, strange[0]))
 
+    handlers = HANDLERS | {
+        Heading: _heading,
+        Dealing: _dealing,
+        Discard: _draw,
+        Exchange: _exchange,
+        RunDraw: _draw_as_told,
+        StandPat: _draw_as_told,
+    }
 
-def _stud_cards(actions: list[Action]) -> list[Action]:
+
+class _Stud(_Lowering):
     """Deals and headings of stud: a heading stands before the cards of the next street."""
-    lowered: list[Action] = []
-    add = lowered.append
+
     street = -1
-    for action in actions:
-        kind = type(action)
-        if kind is Heading and action.name in _STREETS:  # type: ignore[attr-defined]
-            street = _STREETS[action.name]  # type: ignore[attr-defined]
-            add(StreetHeading(action.line, _STREET_NAMES[street], street))
-            continue
-        if street < 0 and (kind is Dealing or kind in _PLAYED):
-            street = 0
-            add(StreetHeading(action.line, _STREET_NAMES[0], 0))
-        if isinstance(action, Dealing):
-            hidden = action.count - len(action.cards)
-            add(StudDeal(action.line, action.player, action.cards, hidden))
-        elif isinstance(action, Exchange):
-            add(Discard(action.line, action.player, action.count))
+
+    def begin(self, line: int) -> None:
+        if self.street < 0:
+            self.street = 0
+            self.out.append(StreetHeading(line, _STREET_NAMES[0], 0))
+
+    def take_cards(self, dealt: list[Dealing]) -> None:
+        for action in dealt:
+            self._dealing(action)
+
+    def _heading(self, action: Heading) -> None:
+        self.new_round()
+        street = _STREETS.get(action.name)
+        if street is None:
+            self.out.append(action)
         else:
-            add(action)
-    return lowered
+            self.street = street
+            self.out.append(StreetHeading(action.line, _STREET_NAMES[street], street))
+
+    def _dealing(self, action: Dealing) -> None:
+        hidden = action.count - len(action.cards)
+        self.out.append(StudDeal(action.line, action.player, action.cards, hidden))
+
+    def _exchange(self, action: Exchange) -> None:
+        self.new_round()
+        self.out.append(Discard(action.line, action.player, action.count))
+
+    handlers = HANDLERS | {
+        Heading: _heading,
+        Dealing: _dealing,
+        Discard: Chips.between,
+        Exchange: _exchange,
+        RunDraw: Chips.between,
+        StandPat: Chips.between,
+    }
 
 
-def _check_order(reading: Reading, actions: list[Action]) -> None:
+def _check_order(reading: Reading) -> None:
     """The main pot goes last: a side pot is contested by fewer."""
     main = False
-    for one in actions:
+    for one in reading.actions:
         if isinstance(one, Collect):
             if main and one.pot != "pot":
                 what = f"the {one.pot} is awarded before the main pot"
