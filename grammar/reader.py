@@ -13,7 +13,7 @@ from histories.findings import Finding, severity
 from histories.hand import Item, Source, Unreadable
 
 #: Hands read in one go. Reading and judging in turns, hand by hand, costs a tenth more.
-TOGETHER = 16
+TOGETHER = 64
 
 
 def read(source: str | Path | BinaryIO, *, name: str | None = None) -> Iterator[Item]:

@@ -14,17 +14,15 @@ def check(books: Books) -> None:
     """Hold every balance against the play, and against the player's other figure."""
     s = books.state
     paid, due = won(books)
-    accused = any([one.code in _AWARDS for one in s.findings])
+    accused = bool(s.findings) and any(one.code in _AWARDS for one in s.findings)
     # awards that are false do not tell which pots the rake came from
     slack = books.rake if accused else 0
     if not accused:
         due = paid
     apart: list[tuple[Balance, int, int]] = []
     seen: set[int] = set()
-    put_in, returned, seats, numbers = s.put_in, s.returned, s.hand.seats, s.numbers
-    # a seat line that is false has been accused: nothing follows from it here
-    false = {one.line - s.hand.source.line + 1 for one in s.findings if one.code in _SEATS}
-    doubtful = {seat.number for seat in seats if seat.line in false} if false else false
+    total, dead, seats, numbers = s.total, s.dead_of, s.hand.seats, s.numbers
+    doubtful = _doubtful(s) if s.findings else set()
     for line in books.summary.balances:
         p = line.player
         known = p >= 0 and line.number == numbers[p]
@@ -33,18 +31,24 @@ def check(books: Books) -> None:
                 _wrong_line(s, line, repeated=p in seen)
             continue
         seen.add(p)
-        lost = put_in[p] - returned[p]
-        net = paid.get(p, 0) - lost
+        lost = total[p] + dead[p] if p in dead else total[p]
+        net = paid[p] - lost if p in paid else -lost
         if (line.stack - seats[p].stack != net or (line.net or 0) != net) and s.money_sure:
             apart.append((line, net, due.get(p, 0) - lost))
     if apart and (accused or not _paid_another(s, apart)):
         for line, net, fair in apart:
             _check_figures(s, line, net, fair, slack)
-    if s.hand.faults or doubtful:
+    if s.hand.faults or doubtful or len(seen) == len(numbers):
         return
     for p in range(len(s.numbers)):
         if s.dealt[p] and p not in seen:
             s.find("summary-missing", books.summary.line, f"{s.name(p)} has no line in the summary")
+
+
+def _doubtful(s: State) -> set[int]:
+    """The numbers in seats' lines that have been accused: nothing follows from them."""
+    false = {one.line - s.hand.source.line + 1 for one in s.findings if one.code in _SEATS}
+    return {seat.number for seat in s.hand.seats if seat.line in false} if false else false
 
 
 def _paid_another(s: State, apart: list[tuple[Balance, int, int]]) -> bool:

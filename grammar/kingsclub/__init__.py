@@ -11,7 +11,7 @@ from grammar.text.dialect import Dialect
 from grammar.text.reading import Run, run
 from histories.findings import Finding
 from histories.games import GAMES, Game
-from histories.hand import Item
+from histories.hand import Balance, Item
 
 #: Games of one draw by whether their rounds have headings.
 _ONE_DRAW = {"2-7 single draw": "HEADER_HEADED", "A-5 single draw": "HEADER_SILENT"}
@@ -81,6 +81,7 @@ DIALECT = Dialect(
     read_post=phrases.read_post,
     read_stack=phrases.read_stack,
     read_tail=phrases.read_tail,
+    result=Balance,
     read_other=phrases.read_other,
     read_closing=phrases.read_closing,
     lower=lower,

@@ -6,6 +6,8 @@ cards of all runs in one number.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, cast
+
 from msgspec.structs import replace
 
 from grammar.kingsclub import dealing
@@ -36,7 +38,9 @@ from histories.actions import (
 )
 from histories.cards import Cards
 from histories.games import GAMES, Game
-from histories.hand import Balance
+
+if TYPE_CHECKING:
+    from histories.hand import Balance
 
 #: The streets of stud by the heading before their cards.
 _STREETS = {"3RD STREET": 1, "4TH STREET": 2, "5TH STREET": 3, "6TH STREET": 4}
@@ -50,11 +54,7 @@ _OF_RUNS = frozenset((RunShow, RunDraw, Dealing))
 def lower(reading: Reading) -> None:
     """Make of what the room states what ``Hand`` holds."""
     game = GAMES[reading.header.stakes.game_name]
-    reading.balances = [
-        Balance(one.line, one.number, one.player, one.won or 0, int(one.when))
-        for one in reading.results
-    ]
-    reading.results = []
+    reading.balances, reading.results = cast("list[Balance]", reading.results), []
     lowering = _Stud(reading, game) if game.stud else _Closed(reading, game)
     if not lowering.take_all():
         dealing.check(reading, game)

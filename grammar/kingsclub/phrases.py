@@ -169,15 +169,12 @@ def read_stack(words: str, parse: Parse) -> Stack | None:
 
 
 def read_tail(words: str, parse: Parse) -> Tail | None:
-    """A player's balance, by the words after his name. Raises ``ValueError``.
-
-    It stands in the fields of a ``SummarySeat`` until ``lowering`` makes a ``Balance`` of it.
-    """
+    """A player's balance, by the words after his name: his stack and net. Raises ``ValueError``."""
     match = _RESULT.fullmatch(words)
     if match is None:
         return None
     net = 0 if match[4] else parse(match[3])
-    return (), "nothing", str(-net if match[2] == "-" else net), False, None, parse(match[1])
+    return parse(match[1]), -net if match[2] == "-" else net
 
 
 def read_other(reading: Reading, line: str, number: int, current: Run | None) -> Run | None:

@@ -30,6 +30,7 @@ from grammar.text.reading import (
 )
 from histories.actions import NoteKind
 from histories.games import GAMES
+from histories.hand import SummarySeat
 from histories.money import Unit
 
 if TYPE_CHECKING:
@@ -155,6 +156,8 @@ class Dialect(msgspec.Struct, kw_only=True, dict=True, eq=False):
     read_stack: Callable[[str, Parse], Stack | None]
     #: A seat's line in the summary from the end of the name on.
     read_tail: Callable[[str, Parse], Tail | None] = _none_such
+    #: What such a line becomes: its number, the seat's and the player come first, then the tail.
+    result: Callable[..., Any] = SummarySeat
     #: A line before the summary that is no player's words after his name and no heading: with its
     #: number and the run before it. Adds a record and gives its run; ``None`` if it must be noise.
     read_other: Callable[[Reading, str, int, Run | None], Run | None]

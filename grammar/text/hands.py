@@ -27,7 +27,7 @@ def read_hand(
     that are known before: damage to the text's encoding.
     """
     lines = text.split("\n")
-    if " \n" in text or "\t\n" in text or text[-1:] in (" ", "\t"):
+    if " \n" in text or "\t" in text or text[-1:] == " ":
         lines = [one.rstrip(" \t") for one in lines]
     try:
         header = dialect.read_header(dialect.head(lines), None)

@@ -11,7 +11,7 @@ pattern, and what he does is remembered: there are few ways to call $0.10.
 from __future__ import annotations
 
 from operator import attrgetter
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from grammar.text.reading import (
     DEALT,
@@ -31,7 +31,7 @@ from grammar.text.reading import (
 from histories.actions import Deal, Heading, Note, StreetHeading, StudDeal
 from histories.cards import CARDS, NO_CARDS, Cards
 from histories.games import STUD
-from histories.hand import Seat, SummarySeat
+from histories.hand import Seat
 
 SEAT_NUMBERS = {str(number): number for number in range(1, 100)}
 _NUMBER = attrgetter("number")
@@ -347,13 +347,13 @@ def _read_seat(line: str, number: int, words: Words) -> Seat | None:
     return None
 
 
-def read_result(line: str, number: int, reading: Reading) -> SummarySeat | None:
-    """Read a seat's line in the summary; ``None`` if it is not sound."""
+def read_result(line: str, number: int, reading: Reading) -> Any:
+    """Read a seat's line in the summary, as the dialect has it; ``None`` if it is not sound."""
     place, _, rest = line.partition(": ")
     seat = SEAT_NUMBERS.get(place[5:])
     if seat is None or place[:5] != "Seat ":
         return None
-    tails = reading.words.tails
+    tails, result = reading.words.tails, reading.dialect.result
     player = len(reading.results)
     if player < len(reading.seats):
         # the seats come in the order in which they came before
@@ -361,23 +361,23 @@ def read_result(line: str, number: int, reading: Reading) -> SummarySeat | None:
         if one.number == seat and rest.startswith(one.name):
             tail = tails[rest[len(one.name) :]]
             if tail is not None:
-                return SummarySeat(number, seat, player, *tail)
+                return result(number, seat, player, *tail)
     for player, one in enumerate(reading.seats):
         if one.number == seat and rest.startswith(one.name):
             tail = tails[rest[len(one.name) :]]
             if tail is not None:
                 reading.astray = True
-                return SummarySeat(number, seat, player, *tail)
+                return result(number, seat, player, *tail)
     for name, player in reading.index.items():
         if rest.startswith(name):
             tail = tails[rest[len(name) :]]
             if tail is not None:
-                return SummarySeat(number, seat, player, *tail)
+                return result(number, seat, player, *tail)
     if joined_at(line, reading):
         return None
     match = reading.dialect.anyone.fullmatch(rest)
     unknown = None if match is None else tails[match[2]]
-    return None if unknown is None else SummarySeat(number, seat, -1, *unknown)
+    return None if unknown is None else result(number, seat, -1, *unknown)
 
 
 def joined_at(line: str, reading: Reading) -> int:
