@@ -16,10 +16,8 @@ from histories.actions import (
     Bet,
     Board,
     BringIn,
-    Call,
     Collect,
     Complete,
-    Fold,
     Heading,
     Post,
     RaiseTo,
@@ -63,7 +61,7 @@ class Chips:
     def new_round(self) -> None:
         """The bets from here on are counted anew."""
         if self.betting:
-            self.bets = [0] * len(self.bets)
+            self.bets[:] = [0] * len(self.bets)
             self.betting = self.brought = False
 
     def between(self, action: Action) -> None:
@@ -84,22 +82,10 @@ class Chips:
             if action.kind == "small blind" or posts in self.reading.lines[action.line - 1]:
                 self.placed.add(p)
 
-    def _fold(self, action: Fold) -> None:
-        self.folded.add(action.player)
-        self.out.append(action)
-
     def _bring_in(self, action: BringIn) -> None:
         self.brought = True
         self._put(action.player, self.bets[action.player] + action.amount)
         self.out.append(action)
-
-    def _call(self, action: Call) -> None:
-        p, to = action.player, action.amount
-        added = to - self.bets[p]
-        self.bets[p] = to
-        self.put[p] += added
-        self.betting = True
-        self.out.append(Call(action.line, p, added, action.all_in, to))
 
     def _bet(self, action: Bet) -> None:
         self._put(action.player, action.amount)
@@ -187,9 +173,7 @@ Handler: TypeAlias = Callable[[Any, Any], None]
 HANDLERS: dict[type, Handler] = {
     Board: Chips.between,
     Post: Chips.post,
-    Fold: Chips._fold,
     BringIn: Chips._bring_in,
-    Call: Chips._call,
     Bet: Chips._bet,
     RaiseTo: Chips._raise,
     Show: Chips._show,

@@ -92,31 +92,62 @@ class _Lowering(Chips):
             at += len(self.bets)
             self.begin(dealt[0].line)
             self.take_cards(dealt)  # type: ignore[arg-type]
-        rest = actions[at:]
-        self.look_ahead(actions, rest)
-        begun = orderly
-        add, handler_of = self.out.append, self.handlers.get
-        for action in rest:
-            kind = type(action)
-            if not begun and kind in _BEGINS:
-                begun = True
-                self.begin(action.line)
-            handler = handler_of(kind)
-            if handler is None:
-                add(action)
-            else:
-                handler(self, action)
+        self.look_ahead(actions, actions[at:])
+        if not orderly:
+            at = self._take_until_begun(actions, at)
+        self._take_play(actions[at:])
         self.close()
         return orderly
+
+    def _take_until_begun(self, actions: list[Action], at: int) -> int:
+        """Take what stands above the first cards or the first bet, if anything does."""
+        for number, action in enumerate(actions[at:], at):
+            if type(action) in _BEGINS:
+                self.begin(action.line)
+                return number
+            self._take(action)
+        return len(actions)
+
+    def _take(self, action: Action) -> None:
+        handler = self.handlers.get(type(action))
+        if handler is None:
+            self.out.append(action)
+        else:
+            handler(self, action)
+
+    def _take_play(self, actions: list[Action]) -> None:
+        """Take what follows the first cards. What players do most often is done right here."""
+        add, handler_of = self.out.append, self.handlers.get
+        bets, put, folded = self.bets, self.put, self.folded
+        for action in actions:
+            if type(action) is Fold:
+                folded.add(action.player)
+                add(action)
+            elif type(action) is Call:
+                p, to = action.player, action.amount
+                added = to - bets[p]
+                bets[p] = to
+                put[p] += added
+                self.betting = True
+                add(Call(action.line, p, added, action.all_in, to))
+            elif (handler := handler_of(type(action))) is not None:
+                handler(self, action)
+            else:
+                add(action)
 
     def _take_posts(self, actions: list[Action]) -> tuple[int, int]:
         """Take what stands above the first cards: how many lines, and how many antes in order."""
         at = antes = 0
+        posts, put, add = self.posts, self.put, self.out.append
         for action in actions:
             if type(action) is Post:
                 if action.kind == "ante":
                     antes = antes + 1 if action.player == antes else -1
-                self.post(action)
+                    posts.append(action)
+                    put[action.player] += action.amount
+                    add(action)
+                else:
+                    self.post(action)
             elif type(action) is Heading and not action.name.endswith(dealing.AFTER_PLAY):
                 self.handlers[Heading](self, action)
             else:
