@@ -25,7 +25,7 @@ def sit_down(s: State) -> None:
             all_play = False
     s.numbers = numbers
     key = None
-    if hand.button and len(names) == len(numbers):
+    if (hand.button or s.stud is not None) and len(names) == len(numbers):
         # where nothing is amiss, the same seats have been met before
         key = (hand.button, hand.max_seats, *numbers)
         known = _rings.get(key)
@@ -38,8 +38,8 @@ def sit_down(s: State) -> None:
             return
     _check_seats(s, numbers)
     # in another order, or with the button elsewhere, it is the house that says what is sound
-    sound = not s.findings and hand.button in numbers and numbers == sorted(numbers)
-    if key is not None and sound and (hand.button, hand.max_seats, *numbers) == key:
+    sound = not s.findings and (hand.button in numbers or not hand.button)
+    if key is not None and sound and numbers == sorted(numbers) and (hand.button, hand.max_seats, *numbers) == key:
         if len(_rings) >= _MEMORY:
             _rings.clear()
         _rings[key] = s.order, s.place

@@ -48,7 +48,7 @@ def open_hand(s: State, line: int) -> None:
         s.find("ante-missing", line, "nobody posts the ante", expected=s.hand.ante)
     s.left = s.order.copy()
     s.live = len(s.order)
-    s.active = sum(not s.allin[p] for p in s.order)
+    s.active = len([p for p in s.order if not s.allin[p]])
     s.round_unit = s.hand.small
     s.last = s.order[-1] if s.order else -1
     s.phase = DRAWING
@@ -144,7 +144,8 @@ def _look_for_last_cards(s: State, t: Stud) -> None:
 def deal(s: State, a: StudDeal) -> None:
     """A player's cards of one street."""
     p = a.player
-    t = table(s)
+    t = s.stud
+    assert t is not None
     t.line = a.line
     if s.phase == POSTING:
         open_hand(s, a.line)
@@ -156,7 +157,7 @@ def deal(s: State, a: StudDeal) -> None:
             at=s.name(p),
         )  # fmt: skip
         return
-    again = same_deal(t.last.get(p), a)
+    again = p in t.last and same_deal(t.last[p], a)
     if s.phase == BETTING and p in t.got and s.street < len(s.streets) - 1 and not again:
         finish_betting(s, a.line)
     if s.phase == DRAWING:
@@ -174,7 +175,7 @@ def deal(s: State, a: StudDeal) -> None:
     t.got.add(p)
     t.last[p] = a
     _take(s, a, p, t)
-    if s.phase == DRAWING and t.got.issuperset(s.left):
+    if s.phase == DRAWING and len(t.got) >= s.live and t.got.issuperset(s.left):
         _open_betting(s)
 
 
@@ -203,7 +204,9 @@ def _take(s: State, a: StudDeal, p: int, t: Stud) -> None:
     """Put the cards of a line into a hand; the rest of the street's cards lie face down."""
     last = t.street == len(s.streets) - 1
     due = FIRST if t.street == 0 else 1
-    new = t.right.get(a.line) or _shorten(a.new, due)
+    new = t.right.get(a.line) if t.right else None
+    if not new:
+        new = a.new if len(a.new) <= due else a.new[-due:]  # never more than are due
     count = len(a.new) + a.hidden
     if count != due:
         s.find(
@@ -225,11 +228,6 @@ def _take(s: State, a: StudDeal, p: int, t: Stud) -> None:
     _receive(s, a, p, new)
 
 
-def _shorten(new: Cards, due: int) -> Cards:
-    """What is taken of a line with the wrong number of cards: never more than are due."""
-    return new[-due:] if len(new) > due else new
-
-
 def _deck_short(s: State, line: int, name: str) -> bool:
     """Report that the deck cannot have given everybody a card of his own."""
     t = table(s)
@@ -246,13 +244,13 @@ def _deck_short(s: State, line: int, name: str) -> bool:
 
 def _receive(s: State, a: StudDeal, p: int, cards: Cards) -> None:
     """Put cards into a hand; one that is in another is reported, and believed from then on."""
-    held = s.held[p]
+    held, in_hands = s.held[p], s.in_hands
     for card in cards:
-        if card in s.in_hands:
+        if card in in_hands:
             s.find("card-twice", a.line, f"{card} is in a hand already", stated=(card,), at=card)
         if len(held) < s.hole:  # else they were shown before they came
             held |= {card}
-            s.in_hands.add(card)
+            in_hands.add(card)
     s.held[p] = held
     s.hidden[p] = s.hole - len(held)
 

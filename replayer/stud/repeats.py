@@ -1,9 +1,10 @@
 """Cards that a room's lines repeat: where they contradict each other, most of them decide."""
 
 from collections import Counter
+from collections.abc import Iterable
 from typing import NamedTuple
 
-from histories.actions import Reveal, Show, StreetHeading, StudDeal
+from histories.actions import Action, Reveal, Show, StreetHeading, StudDeal
 from histories.cards import Card, Cards, format_cards
 from replayer.state import State
 
@@ -18,11 +19,23 @@ class _Line(NamedTuple):
 
 def settle_repeats(s: State) -> None:
     """Hold each line's repeated cards against those dealt before; report the lines that differ."""
-    known: dict[int, Cards] = {}
+    actions = s.hand.actions
+    headings = [a.street for a in actions if type(a) is StreetHeading]
     disputed: set[int] = set()
+    if any([type(a) is StudDeal and a.before is not None for a in actions]):  # noqa: C419
+        disputed = _disputed(actions)
+    if disputed or headings != list(range(len(headings))):
+        _name_streets(s)
+    for p in sorted(disputed):
+        _decide(s, p)
+
+
+def _disputed(actions: Iterable[Action]) -> set[int]:
+    """The players of whom some line repeats other cards than those above it have dealt."""
+    disputed: set[int] = set()
+    known: dict[int, Cards] = {}
     last: dict[int, StudDeal] = {}
-    due, in_order = 0, True
-    for a in s.hand.actions:
+    for a in actions:
         if type(a) is StudDeal:
             p = a.player
             if same_deal(last.get(p), a):
@@ -32,15 +45,9 @@ def settle_repeats(s: State) -> None:
             if a.before is not None and a.before != before:
                 disputed.add(p)
             known[p] = (before if a.before is None else a.before) + a.new
-        elif type(a) is StreetHeading:
-            in_order = in_order and a.street == due
-            due = a.street + 1
         elif type(a) is Reveal:
             known[a.player] = a.cards
-    if disputed or not in_order:
-        _name_streets(s)
-    for p in sorted(disputed):
-        _decide(s, p)
+    return disputed
 
 
 def same_deal(one: StudDeal | None, other: StudDeal) -> bool:
