@@ -16,6 +16,7 @@ from histories.actions import (
     Bet,
     Board,
     BringIn,
+    Call,
     Collect,
     Complete,
     Heading,
@@ -87,6 +88,14 @@ class Chips:
         self._put(action.player, self.bets[action.player] + action.amount)
         self.out.append(action)
 
+    def _call(self, action: Call) -> None:
+        bets, p, to = self.bets, action.player, action.amount
+        added = to - bets[p]
+        bets[p] = to
+        self.put[p] += added
+        self.betting = True
+        self.out.append(Call(action.line, p, added, action.all_in, to))
+
     def _bet(self, action: Bet) -> None:
         self._put(action.player, action.amount)
         if self.brought:
@@ -96,10 +105,12 @@ class Chips:
             self.out.append(action)
 
     def _raise(self, action: RaiseTo) -> None:
-        self.brought = False
-        by = action.to - max(self.bets)
-        self._put(action.player, action.to)
-        self.out.append(RaiseTo(action.line, action.player, by, action.to, action.all_in))
+        bets, p, to = self.bets, action.player, action.to
+        by = to - max(bets)
+        self.put[p] += to - bets[p]
+        bets[p] = to
+        self.betting, self.brought = True, False
+        self.out.append(RaiseTo(action.line, p, by, to, action.all_in))
 
     def _put(self, p: int, to: int) -> None:
         self.betting = True
@@ -174,6 +185,7 @@ HANDLERS: dict[type, Handler] = {
     Board: Chips.between,
     Post: Chips.post,
     BringIn: Chips._bring_in,
+    Call: Chips._call,
     Bet: Chips._bet,
     RaiseTo: Chips._raise,
     Show: Chips._show,

@@ -17,6 +17,7 @@ from histories.games import Game
 BEFORE_PLAY = frozenset((Post, Dealing, Heading, Unread))
 #: How headings end behind which somebody has acted.
 AFTER_PLAY = ("DRAW", "STREET")
+_LAST_STREET = "6TH STREET"
 
 
 def check(reading: Reading, game: Game) -> None:
@@ -93,6 +94,9 @@ def check_last_cards(reading: Reading) -> None:
 
     That whose cards are all told has one, too, the engine sees.
     """
+    headings = [one for one in reading.actions if type(one) is Heading]
+    if not headings or headings[-1].name != _LAST_STREET:
+        return
     seats = reading.seats
     left: set[int] = set()
     told = last = 0
@@ -105,7 +109,7 @@ def check_last_cards(reading: Reading) -> None:
                 left.add(action.player)
         elif type(action) is Fold and not last:
             left.discard(action.player)
-        elif type(action) is Heading and action.name == "6TH STREET":
+        elif type(action) is Heading and action.name == _LAST_STREET:
             last = action.line
         elif last or type(action) is Unread:
             break  # the first to act: all have their cards

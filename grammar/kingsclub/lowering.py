@@ -92,7 +92,7 @@ class _Lowering(Chips):
             at += len(self.bets)
             self.begin(dealt[0].line)
             self.take_cards(dealt)  # type: ignore[arg-type]
-        self.look_ahead(actions, actions[at:])
+        self.look_ahead(actions[at:])
         if not orderly:
             at = self._take_until_begun(actions, at)
         self._take_play(actions[at:])
@@ -116,24 +116,20 @@ class _Lowering(Chips):
             handler(self, action)
 
     def _take_play(self, actions: list[Action]) -> None:
-        """Take what follows the first cards. What players do most often is done right here."""
+        """Take what follows the first cards."""
         add, handler_of = self.out.append, self.handlers.get
-        bets, put, folded = self.bets, self.put, self.folded
+        folded = self.folded
         for action in actions:
-            if type(action) is Fold:
-                folded.add(action.player)
+            kind = type(action)
+            if kind is Fold:
+                folded.add(action.player)  # type: ignore[attr-defined]
                 add(action)
-            elif type(action) is Call:
-                p, to = action.player, action.amount
-                added = to - bets[p]
-                bets[p] = to
-                put[p] += added
-                self.betting = True
-                add(Call(action.line, p, added, action.all_in, to))
-            elif (handler := handler_of(type(action))) is not None:
-                handler(self, action)
+                continue
+            handler = handler_of(kind)
+            if handler is None:
+                add(action)
             else:
-                add(action)
+                handler(self, action)
 
     def _take_posts(self, actions: list[Action]) -> tuple[int, int]:
         """Take what stands above the first cards: how many lines, and how many antes in order."""
@@ -187,8 +183,8 @@ class _Lowering(Chips):
     def take_cards(self, dealt: list[Dealing]) -> None:
         """The first cards, which all get."""
 
-    def look_ahead(self, actions: list[Action], rest: list[Action]) -> None:
-        """See how often the hand is run, by all actions; ``rest`` are those behind the deal."""
+    def look_ahead(self, rest: list[Action]) -> None:
+        """See how often the hand is run, by what comes behind the posts."""
 
 
 class _Closed(_Lowering):
@@ -215,11 +211,11 @@ class _Closed(_Lowering):
             if action.cards:
                 self._deal(action)
 
-    def look_ahead(self, actions: list[Action], rest: list[Action]) -> None:
+    def look_ahead(self, rest: list[Action]) -> None:
         if _OF_RUNS.isdisjoint(map(type, rest)):
             return
         drawing = False
-        for action in actions:
+        for action in rest:
             kind = type(action)
             if kind is Heading:
                 drawing = action.name.endswith("DRAW")  # type: ignore[attr-defined]
@@ -227,7 +223,7 @@ class _Closed(_Lowering):
                 self._count_runs(action, drawing)
         if self.runs > 1:
             self.told_runs = False
-            for action in actions:
+            for action in rest:
                 if isinstance(action, Show) and getattr(action, "run", 1) == 1:
                     self.shown[action.player] = action
 
