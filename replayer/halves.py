@@ -15,7 +15,7 @@ from histories.games import Share
 from replayer import pots
 from replayer.ranking import RANKINGS, omaha
 from replayer.result import Award
-from replayer.runs import board_of, check, hand_of
+from replayer.runs import board_of, check, hands_of
 from replayer.state import State
 
 if TYPE_CHECKING:
@@ -50,9 +50,7 @@ class Part:
 def find_winners(books: Books) -> None:
     """Who wins each part of each pot, and what each player is due of the pot in all."""
     s = books.state
-    if s.runs is not None:
-        check(s, books.summary.line)
-    hands: dict[int, dict[int, Cards | None]] = {}
+    hands = hands_of(s) if s.runs is None else check(s, books.summary.line)
     for pot in books.pots:
         if not pot.certain:
             continue
@@ -62,9 +60,7 @@ def find_winners(books: Books) -> None:
             continue
         pot.parts = tuple(_parts(s, s.rules.odd_unit(s.hand)))
         for part in pot.parts:
-            if part.run not in hands:
-                hands[part.run] = {p: hand_of(s, p, part.run) for p in s.left}
-            _judge(s, part, pot.eligible, hands[part.run])
+            _judge(s, part, pot.eligible, hands[part.run - 1])
         pot.certain = all(part.certain for part in pot.parts)
         winners: set[int] = set().union(*[part.winners for part in pot.parts])
         pot.winners = [p for p in pot.eligible if p in winners]

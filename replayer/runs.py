@@ -1,7 +1,5 @@
 """Hands that are run more than once: each run has its own draw, or its own board."""
 
-from collections.abc import Iterable
-
 from histories.actions import RunDraw, Runs, RunShow, Show
 from histories.cards import Card, Cards, format_cards
 from replayer import drawing, showdown
@@ -125,12 +123,13 @@ def _is_gone(s: State, card: Card, number: int) -> bool:
     return number == 1 or s.rules.runs_deck == "one deck"
 
 
-def _told(s: State) -> list[int]:
+def _told(s: State) -> set[int]:
     """The players of whom any card is known."""
-    known = set(s.shown)
+    told = {q for q, held in enumerate(s.held) if held}
+    told.update(s.shown)
     if s.runs is not None:
-        known.update(s.runs.came, *s.runs.shown)
-    return [q for q in s.order if q in known or s.held[q]]
+        told.update(s.runs.came, *s.runs.shown)
+    return told
 
 
 def _drew(s: State, p: int) -> bool:
@@ -232,11 +231,14 @@ def _last_drawn(s: State, p: int) -> int:
     if p not in s.runs.drew:
         return 0
     counts = s.drawn[p][s.runs.drew[p] :]
-    return min(s.hole, sum(s.hole if count is None else count for count in counts))
+    return s.hole if None in counts else min(s.hole, sum(counts))  # type: ignore[arg-type]
 
 
-def check(s: State, line: int) -> None:
-    """When all have shown: each run has a whole board, and every card is in one place."""
+def check(s: State, line: int) -> list[dict[int, Cards | None]]:
+    """When all have shown: each run has a whole board, and every card is in one place.
+
+    Gives each run's hands of those who are left, ``None`` for one that is not known.
+    """
     running = s.runs
     assert running is not None
     boards = running.boards
@@ -247,19 +249,27 @@ def check(s: State, line: int) -> None:
                 f"run {number} has {len(own)} cards of its own, the first {len(boards[0])}",
                 stated=len(own), expected=len(boards[0]),
             )  # fmt: skip
-    players = dict.fromkeys([action.player for action in s.shows])
-    for number in range(1, running.count + 1):
+    hands = hands_of(s)
+    for number, each in enumerate(hands, 1):
         told = list(board_of(s, number))
-        for p in players:
-            told += hand_of(s, p, number) or ()
+        for cards in each.values():
+            told += cards or ()
         if len(set(told)) < len(told):
-            _find_twice(s, players, number)
+            _find_twice(s, number)
+            hands = hands_of(s)
+    return hands
 
 
-def _find_twice(s: State, players: Iterable[int], number: int) -> None:
-    """Report each hand of a run with a card that lies elsewhere in it."""
+def hands_of(s: State) -> list[dict[int, Cards | None]]:
+    """The hands of those who are left, run by run; ``None`` for one that is not known."""
+    count = 1 if s.runs is None else s.runs.count
+    return [{p: hand_of(s, p, number) for p in s.left} for number in range(1, count + 1)]
+
+
+def _find_twice(s: State, number: int) -> None:
+    """Report each hand shown in a run with a card that lies elsewhere in it."""
     seen = set(board_of(s, number))
-    for p in players:
+    for p in dict.fromkeys([action.player for action in s.shows]):
         cards = hand_of(s, p, number) or ()
         twice = next((card for card in cards if card in seen), None)
         seen.update(cards)

@@ -93,9 +93,12 @@ def _all_show(books: Books) -> None:
 
 def _runs_untold(s: State, p: int) -> list[int]:
     """The runs that a player shows no hand of, who shows one of another as such."""
+    if s.runs is None:
+        return []
     shown = [a.run for a in s.shows if type(a) is RunShow and a.player == p]
-    count = s.runs.count if s.runs is not None and shown else 0
-    return [run for run in range(1, count + 1) if run not in shown]
+    if not shown or len(shown) == s.runs.count:
+        return []
+    return [run for run in range(1, s.runs.count + 1) if run not in shown]
 
 
 def _first_mucks(s: State, a: Muck) -> None:
