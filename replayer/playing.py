@@ -169,7 +169,7 @@ def play(
     handlers = HANDLERS if s.stud is None else STUD_HANDLERS
     actions = hand.actions if not reading.swap else _swapped(s, reading.swap)
     if watch is None:
-        for action in actions:
+        for action in posting.take_first(s, actions):
             handlers[type(action)](s, action)
     else:
         for action in actions:

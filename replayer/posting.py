@@ -1,8 +1,9 @@
 """Before the first bet: antes and blinds, what they must be and from whom."""
 
 from collections import Counter
+from collections.abc import Sequence
 
-from histories.actions import Post
+from histories.actions import Action, Post
 from histories.hand import STACK_UNKNOWN
 from replayer.seating import button_mark, places
 from replayer.state import BETTING, POSTING, State
@@ -21,6 +22,16 @@ def post(s: State, action: Post) -> None:
         )
     else:
         s.posts.append(action)
+
+
+def take_first(s: State, actions: Sequence[Action]) -> Sequence[Action]:
+    """Keep the posts that a hand begins with, as ``post`` does; the actions behind them."""
+    add, dealt = s.posts.append, s.dealt
+    for at, action in enumerate(actions):
+        if type(action) is not Post or not dealt[action.player]:
+            return actions[at:]
+        add(action)
+    return ()
 
 
 def open_hand(s: State, line: int) -> None:

@@ -102,8 +102,8 @@ _POSTS: dict[str, PostKind] = {
     "ante": "ante", "the small blind": "small blind", "the big blind": "big blind",
     "blind": "big blind",
 }  # fmt: skip
-#: Hands of which nothing is told, by what stands in the brackets: how many cards they are.
-_ALL_HIDDEN = {" ".join([HIDDEN] * count): count for count in range(1, 8)}
+#: Hands of which nothing is told, by what stands in the brackets.
+_HIDDEN_HANDS = {" ".join([HIDDEN] * count): (NO_CARDS, count) for count in range(1, 8)}
 _BETS: dict[str, type] = {"calls": Call, "bets": Bet, "brings in for": BringIn}
 _BOARDS = {"FLOP": run("FLOP"), "TURN": run("TURN"), "RIVER": run("RIVER")}
 
@@ -184,7 +184,11 @@ def read_other(reading: Reading, line: str, number: int, current: Run | None) ->
             name, _, cards = line[9:-1].rpartition(": [")
             player = reading.index.get(name)
             if player is not None:
-                return _read_dealt(reading, player, cards, number, current)
+                told, count = _HIDDEN_HANDS.get(cards) or _told(cards)
+                reading.actions.append(Dealing(number, player, told, count))
+                if current is POSTS or current is DEALT:
+                    return DEALT
+                return DRAWS if current is DRAWS or _of_a_draw(current) else DEALT
         if line[:4] == "*** " and (match := _BOARD.fullmatch(line)) is not None:
             return _read_board(reading, match, number)
         if line[:4] == "Run " and (match := _RUN.fullmatch(line)) is not None:
@@ -207,23 +211,17 @@ def _read_award(reading: Reading, match: re.Match[str], number: int) -> Run:
     return AWARD
 
 
-def _read_dealt(
-    reading: Reading, player: int, cards: str, number: int, current: Run | None
-) -> Run | None:
-    count = _ALL_HIDDEN.get(cards)
-    if count is not None:
-        told = NO_CARDS
-    else:
-        words = cards.split(" ") if cards else []
-        count = len(words)
-        told = tuple([one for one in words if one != HIDDEN])
-        if not CARDS.issuperset(told):
-            return None
-    reading.actions.append(Dealing(number, player, told, count))
-    if current is POSTS or current is DEALT:
-        return DEALT
-    drawing = current is not None and (current is DRAWS or current.type.endswith("_DRAW"))
-    return DRAWS if drawing else DEALT
+def _told(words: str) -> tuple[Cards, int]:
+    """The cards in brackets that are told, and the number of all. Raises ``ValueError``."""
+    cards = words.split(" ") if words else []
+    told = tuple([one for one in cards if one != HIDDEN])
+    if not CARDS.issuperset(told):
+        raise ValueError(words)
+    return told, len(cards)
+
+
+def _of_a_draw(run: Run | None) -> bool:
+    return run is not None and run.type.endswith("_DRAW")
 
 
 def _read_board(reading: Reading, match: re.Match[str], number: int) -> Run:
