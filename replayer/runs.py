@@ -181,7 +181,7 @@ def show(s: State, a: RunShow) -> None:
         s.find("show-repeated", a.line, f"{s.name(p)} has shown or mucked already", at="shows")
         return
     if a.run < running.count and any(
-        [type(b) is RunShow and b.player == p and b.run > a.run for b in s.shows]
+        type(b) is RunShow and b.player == p and b.run > a.run for b in s.shows
     ):
         s.find(
             "showing-order", a.line, f"{s.name(p)} shows his hand of a later run above this one",

@@ -39,7 +39,12 @@ def sit_down(s: State) -> None:
     _check_seats(s, numbers)
     # in another order, or with the button elsewhere, it is the house that says what is sound
     sound = not s.findings and (hand.button in numbers or not hand.button)
-    if key is not None and sound and numbers == sorted(numbers) and (hand.button, hand.max_seats, *numbers) == key:
+    if (
+        key is not None
+        and sound
+        and numbers == sorted(numbers)
+        and (hand.button, hand.max_seats, *numbers) == key
+    ):
         if len(_rings) >= _MEMORY:
             _rings.clear()
         _rings[key] = s.order, s.place

@@ -194,8 +194,8 @@ def read_other(reading: Reading, line: str, number: int, current: Run | None) ->
         if line[:4] == "Run " and (match := _RUN.fullmatch(line)) is not None:
             player = reading.index.get(match[2])
             if player is not None:
-                cards = cards_of(match[3])
-                reading.actions.append(RunShow(number, player, cards, None, int(match[1])))
+                run_shown = RunShow(number, player, cards_of(match[3]), None, int(match[1]))
+                reading.actions.append(run_shown)
                 return SHOWS
         if (match := _WIN.fullmatch(line)) is not None and match[1] in reading.index:
             return _read_award(reading, match, number)

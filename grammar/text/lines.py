@@ -10,18 +10,21 @@ pattern, and what he does is remembered: there are few ways to call $0.10.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from operator import attrgetter
-from typing import Any, TypeAlias
+from typing import Any
 
 from grammar.text.reading import (
     DEALT,
     DRAWS,
+    MEMORY,
     OPENING,
     POSTS,
     RESULTS,
     SEATS,
     SUMMARY,
     Entry,
+    FirstWords,
     Memory,
     Reading,
     Refused,
@@ -151,7 +154,7 @@ def _after_colons(reading: Reading, at: int) -> None:
 
 def _after_names(reading: Reading, at: int) -> None:
     """The lines from the blinds to the summary, where a blank stands after names."""
-    plain, names = first_words(reading)
+    plain, names = _first_words(reading)
     rule = reading.dialect.rule
     begin = reading.order.append
     actions = reading.actions
@@ -169,12 +172,7 @@ def _after_names(reading: Reading, at: int) -> None:
             player, verbs = found
             entry = verbs[words]
         else:
-            entry = None
-            for start, player, verbs in names.get(name, ()):
-                if line.startswith(start):
-                    entry = verbs[line[len(start) :]]
-                    if entry is not None:
-                        break
+            player, entry = _acting(names[name], line) if name in names else (-1, None)
         if entry is not None:
             run, kind, fields = entry
             if fields:
@@ -206,23 +204,43 @@ def _after_names(reading: Reading, at: int) -> None:
             begin(run)
 
 
-#: A player, and what reads the words behind his name.
-_Acting: TypeAlias = tuple[int, "Memory[Entry]"]
+def _acting(
+    several: Iterable[tuple[str, int, Memory[Entry]]], line: str
+) -> tuple[int, Entry | None]:
+    """Who of several does something in a line, and what."""
+    for start, player, verbs in several:
+        if line.startswith(start):
+            entry = verbs[line[len(start) :]]
+            if entry is not None:
+                return player, entry
+    return -1, None
 
 
-def first_words(
-    reading: Reading,
-) -> tuple[dict[str, _Acting], dict[str, list[tuple[str, int, Memory[Entry]]]]]:
+def _first_words(reading: Reading) -> FirstWords:
+    """``first_words`` of the players: the same sit at a table for many hands."""
+    players = tuple(reading.index)
+    if len(players) < len(reading.seats):
+        return first_words(reading)
+    known = reading.words.players.get(players)
+    if known is None:
+        known = first_words(reading)
+        if len(reading.words.players) >= MEMORY:
+            reading.words.players.clear()
+        reading.words.players[players] = known
+    return known
+
+
+def first_words(reading: Reading) -> FirstWords:
     """The players by the first word of a line that starts with their name.
 
     First those whose name is that word and begins no other's; then the others, each with what such
-    a line starts with, long names first.
+    a line starts with, long names first. With each stands what reads the words behind his name.
     """
     index, words = reading.index, reading.words
     readers = [("", words.verbs)]
     if reading.dialect.posts_apart:
         readers.append((":", words.posts))
-    plain: dict[str, _Acting] = {}
+    plain: dict[str, tuple[int, Memory[Entry]]] = {}
     names: dict[str, list[tuple[str, int, Memory[Entry]]]] = {}
     for name, player in index.items():
         for mark, reader in readers:
@@ -259,9 +277,9 @@ def read_line(reading: Reading, line: str, number: int, current: Run | None) -> 
                     return run
     heading = dialect.headings.get(line)
     if heading is not None:
-        run, words = heading
+        run, title = heading
         if run is not SUMMARY:
-            reading.actions.append(Heading(number, words))
+            reading.actions.append(Heading(number, title))
         return run
     return dialect.read_other(reading, line, number, current)
 

@@ -176,6 +176,12 @@ class Memory(dict[str, T | None], Generic[T]):
         return found
 
 
+#: Who may begin a line, by its first word.
+FirstWords: TypeAlias = tuple[
+    dict[str, tuple[int, Memory[Entry]]], dict[str, list[tuple[str, int, Memory[Entry]]]]
+]
+
+
 class Sound(Generic[K, T]):
     """What parts of headers mean, remembered where nothing is wrong: the same stands in many hands.
 
@@ -210,13 +216,15 @@ class Sound(Generic[K, T]):
 class Words:
     """A room's memories for hands counted in one unit: of actions, awards, stacks and endings."""
 
-    __slots__ = ("awards", "parse", "posts", "stacks", "tails", "unit", "verbs")
+    __slots__ = ("awards", "parse", "players", "posts", "stacks", "tails", "unit", "verbs")
 
     def __init__(self, dialect: Dialect, unit: Unit) -> None:
         self.unit = unit
         self.parse = parse = dialect.amounts(unit)
         self.verbs: Memory[Entry] = Memory(dialect.read_verb, parse)
         self.posts: Memory[Entry] = Memory(dialect.read_post, parse)
+        #: What ``lines.first_words`` finds, by the players' names in the order of their seats.
+        self.players: dict[tuple[str, ...], FirstWords] = {}
         self.awards: Memory[Award] = Memory(dialect.read_award, parse)
         self.stacks: Memory[Stack] = Memory(dialect.read_stack, parse)
         self.tails: Memory[Tail] = Memory(dialect.read_tail, parse)
