@@ -93,7 +93,8 @@ def written(rounds: int) -> Iterator[str]:
             if not after:
                 continue
             theirs, ours = measure([before, after], rounds)
-            yield f"{room:11} {game:16} {len(after):5} {theirs:8.0f} {ours:8.0f} {ours / theirs:6.2f}"
+            ratio = ours / theirs
+            yield f"{room:11} {game:16} {len(after):5} {theirs:8.0f} {ours:8.0f} {ratio:6.2f}"
 
 
 def exported(corpus: Path, rounds: int) -> Iterator[str]:
@@ -117,7 +118,9 @@ def main() -> None:
         print(row)
     corpus = os.environ.get("STANDPAT_CORPUS")
     if corpus:
-        print(f"\n{'real hands':11} {'hands':>5} {'lines':>6} {'µs':>8} {'by hand':>8} {'by line':>8}")
+        print(
+            f"\n{'real hands':11} {'hands':>5} {'lines':>6} {'µs':>8} {'by hand':>8} {'by line':>8}"
+        )
         for row in exported(Path(corpus), options.rounds):
             print(row)
 

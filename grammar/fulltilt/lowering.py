@@ -62,7 +62,7 @@ def lower(reading: Reading) -> None:
         _leave_out(reading)
     if lowering.revealed:
         _check_turned_up(reading)
-    whole = reading.summary_line and not any(type(one) is Unread for one in reading.actions)
+    whole = reading.summary_line and Unread not in map(type, reading.actions)
     if lowering.won and whole:  # else another may be paid further down
         _check_ties(reading, lowering.won)
     if results:
@@ -265,36 +265,47 @@ def _served(draw: list[Action]) -> bool:
     return 0 < thrown <= sum(isinstance(one, Deal | CardsCome) for one in draw)
 
 
+def _of_draw(draw: list[Action]) -> tuple[dict[int, Deal], set[int], dict[int, Unread]]:
+    """A draw's first new cards by player, who discards or stands pat, and lines not read."""
+    cards: dict[int, Deal] = {}
+    due: set[int] = set()
+    lost: dict[int, Unread] = {}
+    for one in draw:
+        if type(one) is Deal:
+            cards.setdefault(one.player, one)
+        elif type(one) is Discard or type(one) is StandPat:
+            due.add(one.player)
+        elif type(one) is Unread:
+            lost[one.player] = one
+    return cards, due, lost
+
+
 def _in_turn(draw: list[Action], *, last: bool) -> list[Action]:
     """One draw: each player's cards come behind his discard; ``last``: the text may stop in it."""
-    cards: dict[int, Deal] = {}
-    for one in draw:
-        if isinstance(one, Deal):
-            cards.setdefault(one.player, one)
-    due = {one.player for one in draw if isinstance(one, Discard | StandPat)}
-    lost = {one.player: one for one in draw if isinstance(one, Unread)}
+    cards, due, lost = _of_draw(draw)
     drawn: list[Action] = []
     steps: list[tuple[int, int, int]] = []
     coming = False
     for one in draw:
-        if isinstance(one, Discard | StandPat):
-            steps.append((one.line, one.player, -one.count if isinstance(one, Discard) else 0))
+        if type(one) is Discard or type(one) is StandPat:
+            steps.append((one.line, one.player, -one.count if type(one) is Discard else 0))
             drawn.append(one)
+            named = type(one) is Discard and one.cards is not None
             if one.player in cards and cards[one.player] not in drawn:
                 drawn.append(cards[one.player])
-            elif isinstance(one, Discard) and one.cards is not None and one.player in lost:
+            elif named and one.player in lost:
                 drawn.append(lost[one.player])  # the line of his new cards
-            elif last and isinstance(one, Discard) and one.cards is not None:
+            elif named and last:
                 drawn.append(Unread(one.line, one.player))  # they would come further down
-        elif isinstance(one, Deal):
+        elif type(one) is CardsCome:
+            steps.append((one.line, one.player, one.count))
+            coming = True
+        elif type(one) is Deal:
             steps.append((one.line, one.player, len(one.new or ())))
             coming = True
             if one.player not in due or one is not cards[one.player]:
                 drawn.append(one)
-        elif isinstance(one, CardsCome):
-            steps.append((one.line, one.player, one.count))
-            coming = True
-        elif not (isinstance(one, Unread) and (coming or one in drawn)):
+        elif not (type(one) is Unread and (coming or one in drawn)):
             drawn.append(one)
     drawn.append(Served(steps[-1][0], "note", -1, tuple(steps), not lost))
     return drawn
@@ -405,9 +416,11 @@ def _check_all_turned_up(
 
 def _check_seats(reading: Reading) -> None:
     """The summary has a line for every seat, and those sit out in it who sit out above."""
+    away = {one.player for one in reading.actions if type(one) is Note and one.kind == "sits out"}
+    if not away and not any(seat.state for seat in reading.seats):
+        return
     told = {one.player: one for one in reading.results}
     last = reading.results[-1].number
-    away = {one.player for one in reading.actions if type(one) is Note and one.kind == "sits out"}
     active = {one.player for one in reading.actions if isinstance(one, PlayerAction)}
     for player, seat in enumerate(reading.seats):
         result = told.get(player)
@@ -426,9 +439,9 @@ def _check_seats(reading: Reading) -> None:
 def _check_mucks(reading: Reading) -> None:
     """Who has mucked by the summary has done so above."""
     actions = reading.actions
-    if any(type(one) is Unread for one in actions):
+    if Unread in map(type, actions):
         return
-    mucked = {one.player for one in actions if isinstance(one, Muck | NoShow)}
+    mucked = {one.player for one in actions if type(one) is Muck or type(one) is NoShow}
     for one in reading.results:
         if one.ending != "collected" or one.player < 0 or one.player in mucked:
             continue
