@@ -37,7 +37,7 @@ OTHER_GAMES = frozenset(
         "Hold'em", "Omaha", "Omaha Hi", "Omaha H/L", "Omaha Hi/Lo", "5 Card Omaha",
         "5 Card Omaha Hi", "5 Card Omaha H/L", "5 Card Omaha Hi/Lo", "Courchevel Hi",
         "Courchevel H/L", "7 Card Stud", "7 Card Stud H/L", "7 Card Stud Hi/Lo", "Stud Hi",
-        "Stud H/L", "Stud Hi/Lo", "Irish", "Irish Poker",
+        "Stud H/L", "Stud Hi/Lo", "5 Card Stud", "Irish", "Irish Poker",
     )
 )  # fmt: skip
 LIMITS: dict[str, Limit] = {

@@ -37,12 +37,22 @@ GAME_WORDS = {
     "2-7 Razz": "2-7 razz",
     "5 Card Draw": "five-card draw",
 }
+#: The room's mixes have many games, whose names it shortens in several ways.
 OTHER_GAMES = frozenset(
     (
-        "Hold'em", "Holdem", "Texas Hold'em", "Short Deck", "Omaha", "Omaha Hi/Lo", "Omaha 8",
-        "Omaha Hi-Lo", "Big O", "5 Card Omaha", "5 Card PLO", "5 Card PLO Hi/Lo", "PLO", "PLO8",
-        "Courchevel", "Stud", "7 Card Stud", "Stud Hi/Lo", "7 Card Stud Hi/Lo", "Stud 8",
-        "Razzdugi", "Razzaducey", "Archie", "Pineapple", "Crazy Pineapple",
+        "Hold'em", "Holdem", "Texas Hold'em", "Short Deck", "6+ Hold'em", "Super Hold'em",
+        "Omaha", "Omaha Hi", "Omaha High", "Omaha Hi/Lo", "Omaha Hi-Lo", "Omaha 8",
+        "Omaha 8 or Better", "Omaha Hi/Lo 8 or Better", "PLO", "PLO8", "Big O", "Big O Hi/Lo",
+        "4 Card Omaha", "5 Card Omaha", "5 Card Omaha Hi", "5 Card Omaha Hi/Lo", "5 Card PLO",
+        "5 Card PLO Hi/Lo", "5 Card PLO8", "6 Card Omaha", "6 Card Omaha Hi/Lo", "6 Card PLO",
+        "6 Card PLO8", "7 Card Omaha", "Double Board Omaha", "Double Board PLO",
+        "Double Board Hold'em", "Courchevel", "Courchevel Hi", "Courchevel Hi/Lo",
+        "Stud", "Stud Hi", "Stud High", "Stud 8", "Stud Hi/Lo", "Stud Hi/Lo Regular",
+        "Stud 8 or Better", "5 Card Stud", "7 Card Stud", "7 Card Stud 8", "7 Card Stud Hi/Lo",
+        "7 Card Stud 8 or Better", "Super Stud", "Super Stud Hi/Lo", "Super Razz",
+        "Razzdugi", "Razzadugi", "Razzaducey", "Razzadeucy", "Razzaduecey",
+        "Archie", "Pineapple", "Crazy Pineapple", "Crazy Pineapple Hi/Lo", "Tahoe", "SOHE",
+        "Fusion", "Irish", "Irish Poker", "Scarney",
         "Drawmaha 49", "Drawmaha 0", "A-5 Drawmaha", "Badugi Drawmaha", "Dramadugi", "Dramaha",
     )
 )  # fmt: skip

@@ -32,7 +32,7 @@ OTHER_GAMES = frozenset(
     (
         "Holdem", "Omaha", "Omaha5", "Omaha8", "5 Card Omaha", "5 Card Omaha Hi/Lo",
         "Omaha Hi/Lo", "Omaha5 Hi/Lo", "Omaha6", "7-Card Stud", "7stud", "7-Card Stud Hi/Lo",
-        "7stud8", "Short Deck", "Squid",
+        "7stud8", "5-Card Stud", "Short Deck", "Squid",
     )
 )  # fmt: skip
 LIMITS: dict[str, Limit] = {"fixed limit": "fixed", "pot limit": "pot", "no limit": "no"}
