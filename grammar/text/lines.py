@@ -17,7 +17,6 @@ from typing import Any
 from grammar.text.reading import (
     DEALT,
     DRAWS,
-    MEMORY,
     OPENING,
     POSTS,
     RESULTS,
@@ -38,6 +37,8 @@ from histories.hand import Seat
 
 SEAT_NUMBERS = {str(number): number for number in range(1, 100)}
 _NUMBER = attrgetter("number")
+#: So many tables' players are remembered: what is kept of each takes some kilobytes.
+_TABLES = 256
 
 
 def read_lines(reading: Reading) -> None:
@@ -224,7 +225,7 @@ def _first_words(reading: Reading) -> FirstWords:
     known = reading.words.players.get(players)
     if known is None:
         known = first_words(reading)
-        if len(reading.words.players) >= MEMORY:
+        if len(reading.words.players) >= _TABLES:
             reading.words.players.clear()
         reading.words.players[players] = known
     return known
