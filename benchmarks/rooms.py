@@ -4,8 +4,9 @@
 
 First the same random hands, written by the tests' writers as each room has them and as PokerStars
 has them; then the real hands below STANDPAT_CORPUS, each room's own, by the hand and by the line:
-rooms write more or fewer lines, and the hands that are at hand are longer or shorter ones. Only
-sound hands are measured. All times are CPU time of one process, text to verdict, the least of
+rooms write more or fewer lines, and the hands that are at hand are longer or shorter ones. Those
+that come to a showdown are told by themselves, too: they take longest, and are half of PokerStars'.
+Only sound hands are measured. All times are CPU time of one process, text to verdict, the least of
 rounds that take all in turn.
 """
 
@@ -21,6 +22,7 @@ from typing import Any
 from hands import ROOT, joined
 
 import grammar
+from histories.actions import Show
 from histories.hand import Hand
 from replayer.engine import replay
 from replayer.generate import Options, sessions
@@ -59,11 +61,14 @@ def same_hands(writer: Callable[[Hand], Any], game: str) -> tuple[list[str], lis
     return before, after
 
 
-def real(folder: Path) -> list[str]:
+def real(folder: Path) -> list[Hand]:
     """The sound hands of a folder's files."""
-    return [
-        one.source.text for path in sorted(folder.glob("*.txt")) for one in sound(path.read_bytes())
-    ]
+    return [one for path in sorted(folder.glob("*.txt")) for one in sound(path.read_bytes())]
+
+
+def contested(hand: Hand) -> bool:
+    """Whether a hand comes to a showdown."""
+    return any(isinstance(action, Show) for action in hand.actions)
 
 
 def measure(sets: list[list[str]], rounds: int) -> list[float]:
@@ -97,13 +102,12 @@ def written(rounds: int) -> Iterator[str]:
             yield f"{room:11} {game:16} {len(after):5} {theirs:8.0f} {ours:8.0f} {ratio:6.2f}"
 
 
-def exported(corpus: Path, rounds: int) -> Iterator[str]:
-    """Rows of the second comparison."""
-    rooms = [name for name in ("pokerstars", *ROOMS) if (corpus / name).is_dir()]
-    sets = [real(corpus / name) for name in rooms]
+def exported(hands: dict[str, list[Hand]], rounds: int) -> Iterator[str]:
+    """Rows of the second comparison, the first of which is that of PokerStars."""
+    sets = [[hand.source.text for hand in each] for each in hands.values()]
     lines = [sum(one.count("\n") for one in texts) / len(texts) for texts in sets]
     times = measure(sets, rounds)
-    for room, texts, count, each in zip(rooms, sets, lines, times, strict=True):
+    for room, texts, count, each in zip(hands, sets, lines, times, strict=True):
         by_hand, by_line = each / times[0], each / count / (times[0] / lines[0])
         yield f"{room:11} {len(texts):5} {count:6.1f} {each:8.0f} {by_hand:8.2f} {by_line:8.2f}"
 
@@ -117,11 +121,13 @@ def main() -> None:
     for row in written(options.rounds):
         print(row)
     corpus = os.environ.get("STANDPAT_CORPUS")
-    if corpus:
-        print(
-            f"\n{'real hands':11} {'hands':>5} {'lines':>6} {'µs':>8} {'by hand':>8} {'by line':>8}"
-        )
-        for row in exported(Path(corpus), options.rounds):
+    if not corpus:
+        return
+    hands = {name: real(Path(corpus) / name) for name in ("pokerstars", *ROOMS)}
+    shown = {name: [one for one in each if contested(one)] for name, each in hands.items()}
+    for title, those in ("real hands", hands), ("showdowns", shown):
+        print(f"\n{title:11} {'hands':>5} {'lines':>6} {'µs':>8} {'by hand':>8} {'by line':>8}")
+        for row in exported({name: each for name, each in those.items() if each}, options.rounds):
             print(row)
 
 
