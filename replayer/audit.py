@@ -39,7 +39,7 @@ def learn_mucked(books: Books) -> None:
                     stated=cards, expected=tuple(sorted(s.held[p])), at="[",
                 )  # fmt: skip
             if len(s.held[p]) == s.hole:
-                s.shown[p] = tuple(s.held[p])
+                s.shown[p] = tuple(sorted(s.held[p]))
         elif take_cards(s, seat.line, p, cards):
             s.shown[p] = cards
 

@@ -80,7 +80,7 @@ def _receive(s: State, a: RunDraw, p: int, running: Running, count: int) -> None
             stated=stated, expected=expected, at=f"[{format_cards(wrong or a.came[0])}]",
         )  # fmt: skip
         return
-    kept = tuple(s.held[p])
+    kept = tuple(sorted(s.held[p]))
     hands = [(*kept, *cards) for cards in a.came]
     sound = all(_is_sound(s, a.line, p, cards, n) for n, cards in enumerate(hands, 1))
     if sound and len(kept) == s.hole - count:
@@ -270,7 +270,7 @@ def _find_twice(s: State, number: int) -> None:
     """Report each hand shown in a run with a card that lies elsewhere in it."""
     seen = set(board_of(s, number))
     for p in dict.fromkeys([action.player for action in s.shows]):
-        cards = hand_of(s, p, number) or ()
+        cards = sorted(hand_of(s, p, number) or ())
         twice = next((card for card in cards if card in seen), None)
         seen.update(cards)
         if twice is not None:

@@ -25,35 +25,40 @@ def sit_down(s: State) -> None:
             all_play = False
     s.numbers = numbers
     key = None
+    known = None
     if (hand.button or s.stud is not None) and len(names) == len(numbers):
         # where nothing is amiss, the same seats have been met before
         key = (hand.button, hand.max_seats, *numbers)
         known = _rings.get(key)
-        if known is not None:
-            s.order, s.place = known
-            if not all_play:
-                _leave_absent(s)
-            s.left = s.order
-            s.live = len(s.order)
-            return
-    _check_seats(s, numbers)
-    # in another order, or with the button elsewhere, it is the house that says what is sound
-    sound = not s.findings and (hand.button in numbers or not hand.button)
-    if (
-        key is not None
-        and sound
-        and numbers == sorted(numbers)
-        and (hand.button, hand.max_seats, *numbers) == key
-    ):
-        if len(_rings) >= _MEMORY:
-            _rings.clear()
-        _rings[key] = s.order, s.place
+    if known is not None:
+        s.order, s.place = known
+    else:
+        _check_seats(s, numbers)
+        if key is not None and _sound(s, numbers) and key == (key[0], key[1], *numbers):
+            if len(_rings) >= _MEMORY:
+                _rings.clear()
+            _rings[key] = s.order, s.place
     if not all_play:
         _leave_absent(s)
     s.left = s.order
     s.live = len(s.order)
     if s.live == 2 and s.rules.heads_up_button == "small blind":
         _check_heads_up(s)
+
+
+def _sound(s: State, numbers: list[int]) -> bool:
+    """Whether these seats and this button are sound, whatever the house and the summary say.
+
+    In another order, or with the button elsewhere, it is the house that knows, and of a seat that
+    the table does not have the summary may know better.
+    """
+    hand = s.hand
+    return (
+        not s.findings
+        and (hand.button in numbers or not hand.button)
+        and numbers == sorted(numbers)
+        and all(0 < number <= hand.max_seats for number in numbers)
+    )
 
 
 def _check_heads_up(s: State) -> None:

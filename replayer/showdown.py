@@ -192,7 +192,7 @@ def _judge_cards(s: State, a: Show, p: int) -> None:
             "shown-cards", a.line, f"{s.name(p)} shows cards that are not his hand",
             stated=cards, expected=tuple(sorted(held)), at=f"[{format_cards(cards)}]",
         )  # fmt: skip
-        cards = tuple(held)
+        cards = tuple(sorted(held))
         if len(cards) != s.hole:
             return
     elif stated is not None and whole and stated != cards and set(stated) != shown:

@@ -95,7 +95,7 @@ def _runs_untold(s: State, p: int) -> list[int]:
     """The runs that a player shows no hand of, who shows one of another as such."""
     if s.runs is None:
         return []
-    shown = [a.run for a in s.shows if type(a) is RunShow and a.player == p]
+    shown = {a.run for a in s.shows if type(a) is RunShow and a.player == p}
     if not shown or len(shown) == s.runs.count:
         return []
     return [run for run in range(1, s.runs.count + 1) if run not in shown]

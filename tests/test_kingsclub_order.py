@@ -6,6 +6,63 @@ from test_kingsclub_cuts import examples
 import grammar
 import replayer
 
+#: The hero draws three times, and shows.
+THRICE = """\
+#47218830: Limit 2-7 Triple Draw - 40/80
+2022-03-05 19:02:44
+Table 'Salt Marsh Mix' Seat 3 is the button
+Seat 1: Juniper (6,024)
+Seat 3: Kestrel (248)
+Seat 4: Vesper 7 (392)
+Seat 5: Marlow Grey (1,284)
+*** 1ST BETTING ROUND ***
+Vesper 7: posts the small blind 20
+Marlow Grey: posts the big blind 40
+Dealt to Juniper: [X X X X X]
+Dealt to Kestrel: [7d 5h Qs Th 3c]
+Dealt to Vesper 7: [X X X X X]
+Dealt to Marlow Grey: [X X X X X]
+Juniper folds
+Kestrel calls 40
+Vesper 7 calls 40
+Marlow Grey checks
+*** 1ST DRAW ***
+Vesper 7 draws 4
+Marlow Grey draws 3
+Kestrel discards [Qs Th] draws [4c As]
+*** 2ND BETTING ROUND ***
+Vesper 7 checks
+Marlow Grey checks
+Kestrel bets 40
+Vesper 7 calls 40
+Marlow Grey calls 40
+*** 2ND DRAW ***
+Vesper 7 draws 1
+Marlow Grey draws 1
+Kestrel discards [As] draws [Td]
+*** 3RD BETTING ROUND ***
+Vesper 7 checks
+Marlow Grey checks
+Kestrel checks
+*** 3RD DRAW ***
+Vesper 7 stands pat
+Marlow Grey draws 1
+Kestrel discards [Td] draws [Ad]
+*** 4TH BETTING ROUND ***
+Vesper 7 folds
+Marlow Grey checks
+Kestrel checks
+Marlow Grey shows [7s 6d 2s 8s 5d]
+Kestrel shows [7d 5h 4c Ad 3c]
+*** SUMMARY ***
+Seat 1: Juniper (6,024) 0
+Seat 3: Kestrel (168) -80
+Seat 4: Vesper 7 (312) -80
+Seat 5: Marlow Grey (1,432) +148
+Rake 12
+Marlow Grey wins pot (228)
+"""
+
 
 def told(text: str) -> list[tuple[str, int]]:
     (result,) = [replayer.replay(item) for item in grammar.read_text(text)]
@@ -124,3 +181,18 @@ def test_thousands_have_commas() -> None:
         text = sound(number)
         assert old in text
         assert ("impossible-amount", line) in told(text.replace(old, new))
+
+
+@pytest.mark.parametrize(("cards", "twice", "found"), [
+    ("[Qs Th]", "[Th Th]", ["kept-cards", "draw-count"]),
+    ("[Qs Th]", "[Qs Qs]", ["kept-cards", "draw-count"]),
+    ("[4c As]", "[4c 4c]", ["card-twice"]),
+])  # fmt: skip
+def test_a_card_that_a_line_names_twice(cards: str, twice: str, found: list[str]) -> None:
+    assert told(THRICE) == []
+    assert told(THRICE.replace(cards, twice)) == [(code, 22) for code in found]
+
+
+def test_a_run_shown_twice_and_another_not_at_all() -> None:
+    text = sound("47901234").replace("Run 1: Juniper", "Run 2: Juniper")
+    assert [code for code, _ in told(text)] == ["show-missing", "shown-cards"]
