@@ -259,7 +259,7 @@ def _revealed(s: State, p: int) -> Cards | None:
 
 def _choose(s: State, a: Show, p: int, cards: Cards, stated: Cards) -> Cards:
     """Two lines give the player different cards: the name of the hand tells which is damaged."""
-    sound = len(set(stated)) == s.hole
+    sound = len(set(stated)) == len(stated) == s.hole
     if a.description is not None and sound and not named(s, cards, a.description):
         if named(s, stated, a.description):
             s.find(

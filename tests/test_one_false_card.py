@@ -104,3 +104,20 @@ def test_the_lines_of_a_sound_hand_do_not_contradict_each_other(room: str) -> No
         drawn = sum(a.count for a in hand.actions if isinstance(a, Discard))
         if drawn + hand.game.hole * len(hand.seats) <= len(DECK):
             assert any(isinstance(a, Runs) for a in hand.actions) or not slips(hand)
+
+
+def test_another_card_is_shown_and_the_summary_has_six() -> None:
+    """What is no hand cannot tell which of two lines is false."""
+    tried = 0
+    for hand, _ in hands("pokerstars"):
+        text = hand.source.text
+        told = re.search(r"showed \[(.. (.. .. .. ..))\]", text)
+        if told is None or hand.game.stud:
+            continue
+        free = [card for card in DECK if card not in text]
+        six = f"{told[2][:2]} {told[2]} {free[0]}"
+        worse = text.replace(f"showed [{told[1]}]", f"showed [{six}]")
+        worse = worse.replace(f"shows [{told[1]}]", f"shows [{free[1]} {told[2]}]")
+        assert [replayer.replay(item).status for item in grammar.read_text(worse)] == ["invalid"]
+        tried += 1
+    assert tried > 5
