@@ -224,7 +224,8 @@ def _deal_alone(s: State, a: Deal, p: int) -> None:
         s.in_hands.discard(card)
     s.held[p] = s.held[p].intersection(a.cards)
     s.hidden[p] = 0
-    _receive(s, a, p, a.new)
+    if not _receive(s, a, p, a.new) or len(s.held[p]) != s.hole:
+        _forget(s, p)
     advance(s)
 
 

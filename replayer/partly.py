@@ -55,7 +55,7 @@ def _throw(s: State, a: PartDraw, p: int) -> None:
     held = s.held[p]
     strange = [card for card in a.thrown if card not in held]
     hidden = a.count - len(a.thrown)
-    if strange and len(strange) > s.hidden[p]:
+    if len(strange) > s.hidden[p]:
         s.find(
             "discard-not-held", a.line, f"{s.name(p)} discards {strange[0]}, not in hand",
             stated=a.thrown, expected=tuple(sorted(held)), at=strange[0],

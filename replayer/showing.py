@@ -96,9 +96,7 @@ def _runs_untold(s: State, p: int) -> list[int]:
     if s.runs is None:
         return []
     shown = {a.run for a in s.shows if type(a) is RunShow and a.player == p}
-    if not shown or len(shown) == s.runs.count:
-        return []
-    return [run for run in range(1, s.runs.count + 1) if run not in shown]
+    return [run for run in range(1, s.runs.count + 1) if run not in shown] if shown else []
 
 
 def _first_mucks(s: State, a: Muck) -> None:

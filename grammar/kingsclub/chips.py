@@ -19,6 +19,7 @@ from histories.actions import (
     Call,
     Collect,
     Complete,
+    Fold,
     Heading,
     Post,
     RaiseTo,
@@ -70,8 +71,7 @@ class Chips:
         self.new_round()
         self.out.append(action)
 
-    def post(self, action: Post) -> None:
-        """A blind or an ante."""
+    def _post(self, action: Post) -> None:
         p, amount = action.player, action.amount
         self.posts.append(action)
         self.out.append(action)
@@ -79,9 +79,12 @@ class Chips:
         if action.kind != "ante":
             self.betting = True
             self.bets[p] += amount
-            posts = ": posts the "
-            if action.kind == "small blind" or posts in self.reading.lines[action.line - 1]:
+            if ": posts the " in self.reading.lines[action.line - 1]:
                 self.placed.add(p)
+
+    def _fold(self, action: Fold) -> None:
+        self.folded.add(action.player)
+        self.out.append(action)
 
     def _bring_in(self, action: BringIn) -> None:
         self.brought = True
@@ -183,7 +186,8 @@ class Chips:
 Handler: TypeAlias = Callable[[Any, Any], None]
 HANDLERS: dict[type, Handler] = {
     Board: Chips.between,
-    Post: Chips.post,
+    Post: Chips._post,
+    Fold: Chips._fold,
     BringIn: Chips._bring_in,
     Call: Chips._call,
     Bet: Chips._bet,

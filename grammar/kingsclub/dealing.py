@@ -14,10 +14,50 @@ from histories.actions import Action, Discard, Fold, Heading, PlayerAction, Post
 from histories.games import Game
 
 #: What there may be above the first bet.
-BEFORE_PLAY = frozenset((Post, Dealing, Heading, Unread))
+_BEFORE_PLAY = frozenset((Post, Dealing, Heading, Unread))
 #: How headings end behind which somebody has acted.
-AFTER_PLAY = ("DRAW", "STREET")
+_AFTER_PLAY = ("DRAW", "STREET")
 _LAST_STREET = "6TH STREET"
+
+
+def in_order(reading: Reading, game: Game) -> int:
+    """How many lines come down to the last of the first cards, if all are in order; else 0.
+
+    In order they are where everybody has his lines as they have to be: one is told a hand, the
+    others none. Of other hands ``check`` says what is wrong with them, if anything is.
+    """
+    actions, seats = reading.actions, reading.seats
+    at, antes = _above_cards(actions)
+    end = at + len(seats)
+    told = game.stud
+    place = 0
+    for action in actions[at:end]:
+        if type(action) is not Dealing or action.player != place:
+            return 0
+        if action.count != game.hole and not game.stud:
+            return 0
+        told = told or bool(action.cards)
+        place += 1
+    if not told or place < len(seats) or antes not in (0, place):
+        return 0
+    if end < len(actions) and type(actions[end]) in (Post, Dealing, Unread):
+        return 0
+    numbers = [seat.number for seat in seats]
+    balances = [(one.player, one.number) for one in reading.balances]
+    return end if balances == list(enumerate(numbers)) and numbers == sorted(numbers) else 0
+
+
+def _above_cards(actions: list[Action]) -> tuple[int, int]:
+    """How many lines stand above the first cards, and how many antes in order; -1: out of it."""
+    at = antes = 0
+    for action in actions:
+        if type(action) is Post:
+            if action.kind == "ante":
+                antes = antes + 1 if action.player == antes else -1
+        elif type(action) is not Heading or action.name.endswith(_AFTER_PLAY):
+            break
+        at += 1
+    return at, antes
 
 
 def check(reading: Reading, game: Game) -> None:
@@ -46,9 +86,9 @@ def _opening(actions: Iterable[Action]) -> tuple[list[Action], Action | None]:
     opening: list[Action] = []
     for action in actions:
         kind = type(action)
-        if kind not in BEFORE_PLAY:
+        if kind not in _BEFORE_PLAY:
             return opening, action
-        if kind is Heading and action.name.endswith(AFTER_PLAY):  # type: ignore[attr-defined]
+        if kind is Heading and action.name.endswith(_AFTER_PLAY):  # type: ignore[attr-defined]
             return opening, action
         opening.append(action)
     return opening, None

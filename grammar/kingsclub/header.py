@@ -37,7 +37,7 @@ GAME_WORDS = {
     "2-7 Razz": "2-7 razz",
     "5 Card Draw": "five-card draw",
 }
-#: The room's mixes have many games, whose names it shortens in several ways.
+#: What the other games of the room's mixes may be called: no source has all its names.
 OTHER_GAMES = frozenset(
     (
         "Hold'em", "Holdem", "Texas Hold'em", "Short Deck", "6+ Hold'em", "Super Hold'em",

@@ -26,7 +26,6 @@ from histories.actions import (
     Fold,
     Heading,
     PartDraw,
-    Post,
     RaiseTo,
     RunDraw,
     Runs,
@@ -85,106 +84,28 @@ class _Lowering(Chips):
     def take_all(self) -> bool:
         """Take all actions; whether those before the play are all in order, one for each seat."""
         actions = self.reading.actions
-        at, antes = self._take_posts(actions)
-        orderly = self._in_order(actions, at, antes)
-        if orderly:
-            dealt = actions[at : at + len(self.bets)]
-            at += len(self.bets)
-            self.begin(dealt[0].line)
-            self.take_cards(dealt)  # type: ignore[arg-type]
-        self.look_ahead(actions[at:])
-        if not orderly:
-            at = self._take_until_begun(actions, at)
-        self._take_play(actions[at:])
-        self.close()
-        return orderly
-
-    def _take_until_begun(self, actions: list[Action], at: int) -> int:
-        """Take what stands above the first cards or the first bet, if anything does."""
-        for number, action in enumerate(actions[at:], at):
-            if type(action) in _BEGINS:
-                self.begin(action.line)
-                return number
-            self._take(action)
-        return len(actions)
-
-    def _take(self, action: Action) -> None:
-        handler = self.handlers.get(type(action))
-        if handler is None:
-            self.out.append(action)
-        else:
-            handler(self, action)
-
-    def _take_play(self, actions: list[Action]) -> None:
-        """Take what follows the first cards."""
+        dealt = dealing.in_order(self.reading, self.game)
+        self.look_ahead(actions[dealt:])
+        begun = False
         add, handler_of = self.out.append, self.handlers.get
-        folded = self.folded
         for action in actions:
             kind = type(action)
-            if kind is Fold:
-                folded.add(action.player)  # type: ignore[attr-defined]
-                add(action)
-                continue
+            if not begun and kind in _BEGINS:
+                begun = True
+                self.begin(action.line)
             handler = handler_of(kind)
             if handler is None:
                 add(action)
             else:
                 handler(self, action)
-
-    def _take_posts(self, actions: list[Action]) -> tuple[int, int]:
-        """Take what stands above the first cards: how many lines, and how many antes in order."""
-        at = antes = 0
-        posts, put, add = self.posts, self.put, self.out.append
-        for action in actions:
-            if type(action) is Post:
-                if action.kind == "ante":
-                    antes = antes + 1 if action.player == antes else -1
-                    posts.append(action)
-                    put[action.player] += action.amount
-                    add(action)
-                else:
-                    self.post(action)
-            elif type(action) is Heading and not action.name.endswith(dealing.AFTER_PLAY):
-                self.handlers[Heading](self, action)
-            else:
-                break
-            at += 1
-        return at, antes
-
-    def _in_order(self, actions: list[Action], at: int, antes: int) -> bool:
-        """Whether everybody has his lines as they have to be: one is told a hand, others none.
-
-        Of other hands ``dealing`` says what is wrong with them, if anything is.
-        """
-        seats = self.reading.seats
-        count = len(seats)
-        hole = 0 if self.game.stud else self.game.hole
-        told = self.game.stud
-        place = 0
-        for action in actions[at : at + count]:
-            if type(action) is not Dealing or action.player != place:
-                return False
-            if hole and action.count != hole:
-                return False
-            told = told or bool(action.cards)
-            place += 1
-        if not told or place < count or antes not in (0, count):
-            return False
-        after = type(actions[at + count]) if at + count < len(actions) else Fold
-        if after in dealing.BEFORE_PLAY and after is not Heading:
-            return False
-        numbers = [seat.number for seat in seats]
-        balances = [(one.player, one.number) for one in self.reading.balances]
-        return balances == list(enumerate(numbers)) and numbers == sorted(numbers)
+        self.close()
+        return dealt > 0
 
     def begin(self, line: int) -> None:
         """The cards come, or somebody bets."""
 
-    def take_cards(self, dealt: list[Dealing]) -> None:
-        """The first cards, which all get."""
-
     def look_ahead(self, rest: list[Action]) -> None:
-        """See how often the hand is run, by what comes behind the posts."""
+        """See how often the hand is run; ``rest`` lacks no line that may tell."""
 
 
 class _Closed(_Lowering):
@@ -205,11 +126,6 @@ class _Closed(_Lowering):
 
     def begin(self, line: int) -> None:
         self.out.append(Heading(line, "DEALING HANDS"))
-
-    def take_cards(self, dealt: list[Dealing]) -> None:
-        for action in dealt:
-            if action.cards:
-                self._deal(action)
 
     def look_ahead(self, rest: list[Action]) -> None:
         if _OF_RUNS.isdisjoint(map(type, rest)):
@@ -342,10 +258,6 @@ class _Stud(_Lowering):
         if self.street < 0:
             self.street = 0
             self.out.append(StreetHeading(line, _STREET_NAMES[0], 0))
-
-    def take_cards(self, dealt: list[Dealing]) -> None:
-        for action in dealt:
-            self._dealing(action)
 
     def _heading(self, action: Heading) -> None:
         self.new_round()

@@ -22,7 +22,7 @@ def settle_repeats(s: State) -> None:
     actions = s.hand.actions
     headings = [a.street for a in actions if type(a) is StreetHeading]
     disputed: set[int] = set()
-    if any([type(a) is StudDeal and a.before is not None for a in actions]):  # noqa: C419
+    if any(type(a) is StudDeal and a.before is not None for a in actions):
         disputed = _disputed(actions)
     if disputed or headings != list(range(len(headings))):
         _name_streets(s)

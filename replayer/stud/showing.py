@@ -68,7 +68,7 @@ def best_showing(s: State) -> list[int]:
             return players
         strengths.append(known.get(key) or known.setdefault(key, _showing(ranks, cards)))
     best = min(strengths)
-    lowest = {p for p, strength in zip(players, strengths) if strength == best}  # noqa: B905
+    lowest = {p for p, strength in zip(players, strengths, strict=True) if strength == best}
     if ranks == RANKS and s.street:
         sure = [at for at, p in enumerate(players) if not _four_to_a_hand(up[p])]
         if len(sure) < len(players):
